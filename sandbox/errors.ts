@@ -55,8 +55,8 @@ const statuses = {
 export type ErrorName = keyof typeof statuses;
 
 /** The failure for a record that does not exist. */
-export const missingRecord = (what: string, id: unknown): SandboxError =>
-  new SandboxError("RecordNotFound", `${what} ${id} does not exist`);
+export const missingRecord = (recordName: string, id: unknown): SandboxError =>
+  new SandboxError("RecordNotFound", `${recordName} ${id} does not exist`);
 
 /** The failure for one wrong parameter. */
 export const wrongParam = (field: string, name: ErrorName, message: string): SandboxError =>

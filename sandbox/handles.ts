@@ -49,7 +49,7 @@ export function hostHandles(host: Host, save: () => void): Handle {
     type Row = State[List][number];
     const find = (): Row => {
       settle(host);
-      const match = (state[list] as Row[]).find((one) => one[member] === id);
+      const match = (state[list] as Row[]).find((candidate) => candidate[member] === id);
       if (!match) throw new Error(`The sandbox has no ${list.slice(0, -1)} ${id}`);
       return match;
     };
@@ -65,12 +65,12 @@ export function hostHandles(host: Host, save: () => void): Handle {
       remove: () => {
         const match = find();
         if (remove) remove();
-        else (state[list] as Row[]) = (state[list] as Row[]).filter((one) => one !== match);
+        else (state[list] as Row[]) = (state[list] as Row[]).filter((candidate) => candidate !== match);
         save();
       },
     };
   };
-  const settled = <Value>(value: () => Value): Value => {
+  const readSettled = <Value>(value: () => Value): Value => {
     settle(host);
     return value();
   };
@@ -81,10 +81,10 @@ export function hostHandles(host: Host, save: () => void): Handle {
   };
   return {
     get servers() {
-      return settled(() => state.servers);
+      return readSettled(() => state.servers);
     },
     get assets() {
-      return settled(() => state.assets);
+      return readSettled(() => state.assets);
     },
     get keys() {
       return state.keys;
@@ -107,7 +107,8 @@ export function hostHandles(host: Host, save: () => void): Handle {
         },
         set: user.set,
         deny: (operation) => user.set({ denied: [...user.row.denied, operation] }),
-        grant: (operation) => user.set({ denied: user.row.denied.filter((one) => one !== operation) }),
+        grant: (operation) =>
+          user.set({ denied: user.row.denied.filter((pattern) => pattern !== operation) }),
       };
     },
     failNextBuild: (count = 1) => {

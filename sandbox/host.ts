@@ -3,7 +3,7 @@ import { createFaults } from "./faults/faults";
 import { operationPaths, type Paths } from "./paths";
 import { duration, type Profile } from "./profile";
 import { createRandom, type Random } from "./random";
-import type { Members } from "./shuffled";
+import type { Members } from "./randomHost";
 import type { AssetRow, BackgroundProcess, PowerStatus, ServerRow, State } from "./store/rows";
 import { matchesOperation, table } from "./table";
 import type { HostTime } from "./time";
@@ -12,7 +12,7 @@ import type { Unspecified } from "./unspecified";
 /** An old copy of a server's record, and how many more reads get this copy. */
 interface Stale {
   readonly record: Record<string, unknown>;
-  left: number;
+  remainingReads: number;
 }
 
 /** The simulated host: its state, its clock and its random generator. */
@@ -51,8 +51,8 @@ export function createHost(
   const paths = new Map<OperationName, readonly string[]>();
   for (const [name] of table) {
     if (isMissing(options.unspecified, name)) continue;
-    const own = operationPaths(name, options.paths);
-    if (own.length > 0) paths.set(name, own);
+    const ownPaths = operationPaths(name, options.paths);
+    if (ownPaths.length > 0) paths.set(name, ownPaths);
   }
   const random = createRandom(state);
   return {
@@ -129,7 +129,7 @@ export const newCredentialId = ({ state, unspecified }: Host, type: string): num
 
 /** Removes an asset. The removal of a server takes time, and any other asset is removed at once. */
 export function beginRemoval(host: Host, asset: AssetRow): void {
-  const server = host.state.servers.find((one) => one.uniq_id === asset.uniq_id);
+  const server = host.state.servers.find((row) => row.uniq_id === asset.uniq_id);
   asset.status = server ? "Pending-Termination" : "Terminated";
   // The removal takes the place of any work that was going on.
   if (server) begin(host, server, { kind: "removal", status: "Destroying" });
@@ -156,35 +156,35 @@ export function finishWork(host: Host, server: ServerRow): void {
   if (server.process) end(host, server, server.process);
 }
 
-function end(host: Host, server: ServerRow, ended: BackgroundProcess): void {
+function end(host: Host, server: ServerRow, process: BackgroundProcess): void {
   delete server.process;
   // Hanging work, and work that is ended early, ends now.
-  const endsAt = Math.min(ended.endsAt, host.time.now());
-  const others = (server.ended ?? []).filter((one) => one.endsAt > endsAt - anHour);
-  server.ended = [...others, { ...ended, endsAt }];
-  const asset = host.state.assets.find((one) => one.uniq_id === server.uniq_id);
-  switch (ended.kind) {
+  const endsAt = Math.min(process.endsAt, host.time.now());
+  const earlierWork = (server.ended ?? []).filter((work) => work.endsAt > endsAt - anHour);
+  server.ended = [...earlierWork, { ...process, endsAt }];
+  const asset = host.state.assets.find((row) => row.uniq_id === server.uniq_id);
+  switch (process.kind) {
     case "removal":
-      host.state.servers = host.state.servers.filter((one) => one !== server);
+      host.state.servers = host.state.servers.filter((row) => row !== server);
       host.state.credentials = host.state.credentials.filter(
         (credential) => credential.uniq_id !== server.uniq_id,
       );
       if (asset) asset.status = "Terminated";
       return;
     case "power":
-      setPower(server, ended.powerStatus ?? server.powerStatus, ended.endsAt);
+      setPower(server, process.powerStatus ?? server.powerStatus, process.endsAt);
       server.status = server.powerStatus;
       return;
     default:
-      if (ended.outcome === "failed") {
+      if (process.outcome === "failed") {
         server.status = "Failed";
         return;
       }
-      if (ended.templateName) server.template_name = ended.templateName;
+      if (process.templateName) server.template_name = process.templateName;
       server.active = true;
       server.built = true;
       if (host.newHostKeys) server.private_host_keys = host.newHostKeys();
-      setPower(server, "Running", ended.endsAt);
+      setPower(server, "Running", process.endsAt);
       server.status = "Running";
       if (asset && asset.status === "New") asset.status = "Active";
   }

@@ -9,9 +9,9 @@ import { failure } from "./http/respond";
 import { listen } from "./http/server";
 import { checkOptions, type SandboxOptions } from "./options";
 import { handlePage, isForPage } from "./page/handle";
+import { type RandomNames, randomNames } from "./randomHost";
 import type { Sandbox } from "./sandbox";
 import { type SeedData, seed as seedHost } from "./seedData";
-import { type Shuffled, shuffled } from "./shuffled";
 import { createSnapshots } from "./snapshots";
 import { createCommandLog } from "./ssh/commands";
 import { newHostKeys } from "./ssh/hostKeys";
@@ -63,8 +63,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 /** The paths of operations and the names of fields, as given by the option `paths`. */
-function shapeOf(paths: SandboxOptions["paths"] = {}): Shuffled {
-  return typeof paths === "string" ? shuffled(Number(paths.split(":")[1] ?? 1)) : { paths, members: {} };
+function shapeOf(paths: SandboxOptions["paths"] = {}): RandomNames {
+  return typeof paths === "string" ? randomNames(Number(paths.split(":")[1] ?? 1)) : { paths, members: {} };
 }
 
 async function startOn(
@@ -109,7 +109,7 @@ async function startOn(
         throw error;
       },
     );
-  const own = {
+  const ownMembers = {
     url: server.url,
     username: owner.username,
     password: owner.password,
@@ -158,6 +158,6 @@ async function startOn(
   // The properties are copied as getters, so that each use reads the current state. A spread would read the state only
   // once.
   const handles = Object.getOwnPropertyDescriptors(hostHandles(host, save));
-  const sandbox: Sandbox = Object.defineProperties(own, handles) as typeof own & Handle;
+  const sandbox: Sandbox = Object.defineProperties(ownMembers, handles) as typeof ownMembers & Handle;
   return sandbox;
 }

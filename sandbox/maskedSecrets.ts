@@ -2,16 +2,18 @@ import type * as z from "zod";
 import { redact } from "../provider/api/pipeline/failure";
 
 /** Matches names of fields that hold secrets. `public_key_value` is not a secret. */
-const sounds = /pass(word|wd|code|phrase)|auth_data|secret|token|licen[cs]e|private|api_?key/i;
+const secretName = /pass(word|wd|code|phrase)|auth_data|secret|token|licen[cs]e|private|api_?key/i;
 
 /** A copy of the value, with stars in place of every field whose name sounds like a secret. */
 export function maskSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(maskSecrets);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([member, inner]) => [
+    Object.entries(value).map(([member, memberValue]) => [
       member,
-      sounds.test(member) && inner && inner !== "[secret]" ? "******" : maskSecrets(inner),
+      secretName.test(member) && memberValue && memberValue !== "[secret]"
+        ? "******"
+        : maskSecrets(memberValue),
     ]),
   );
 }
@@ -25,9 +27,9 @@ export function shownParams(
   declared: z.ZodObject,
   params: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const known = Object.entries(params).map(([name, value]) => [
+  const visibleParams = Object.entries(params).map(([name, value]) => [
     name,
     Object.hasOwn(declared.shape, name) ? value : "[not a parameter]",
   ]);
-  return maskSecrets(redact(declared, Object.fromEntries(known))) as Record<string, unknown>;
+  return maskSecrets(redact(declared, Object.fromEntries(visibleParams))) as Record<string, unknown>;
 }

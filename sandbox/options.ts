@@ -54,9 +54,9 @@ export const totpSecret = z
   .string({ error: "must be text" })
   .regex(/^[A-Z2-7]{8,}=*$/i, { error: "must be base32: letters and the digits 2 to 7" });
 
-const whole = (from: number, to: number) => {
-  const error = `must be a whole number from ${from} to ${to}`;
-  return z.int({ error }).min(from, { error }).max(to, { error });
+const wholeNumber = (minimum: number, maximum: number) => {
+  const error = `must be a whole number from ${minimum} to ${maximum}`;
+  return z.int({ error }).min(minimum, { error }).max(maximum, { error });
 };
 const text = z.string({ error: "must be text" }).min(1, { error: "must not be empty" });
 const pathOrPaths = z.union([text, z.array(text).min(1, { error: "must not be empty" })], {
@@ -76,13 +76,13 @@ const user = z.strictObject({
 });
 
 const options = z.strictObject({
-  port: whole(0, 65535).optional(),
+  port: wholeNumber(0, 65535).optional(),
   clock: z
     .union([z.enum(clockKinds), z.custom<object>(isClock)], {
       error: `must be ${clockKinds.join(", ")}, or a clock with a method now()`,
     })
     .optional(),
-  seed: whole(0, largestSeed).optional(),
+  seed: wholeNumber(0, largestSeed).optional(),
   profile: z.enum(profiles, { error: `must be one of ${profiles.join(", ")}` }).optional(),
   stateFile: text.optional(),
   denied: z
@@ -113,8 +113,9 @@ const options = z.strictObject({
  * enough.
  */
 export function checkOptions(option: SandboxOptions): void {
-  const parsed = options.safeParse(option);
-  if (!parsed.success) throw new RangeError(`The sandbox cannot start: ${describeIssues(parsed.error)}.`);
+  const parsedOptions = options.safeParse(option);
+  if (!parsedOptions.success)
+    throw new RangeError(`The sandbox cannot start: ${describeIssues(parsedOptions.error)}.`);
 }
 
 function isClock(value: unknown): boolean {
@@ -122,16 +123,16 @@ function isClock(value: unknown): boolean {
 }
 
 function refuseDoubles(users: readonly { username?: string }[], context: z.core.$RefinementCtx): void {
-  const taken = new Set(["sandbox"]);
+  const takenNames = new Set(["sandbox"]);
   for (const [index, { username }] of users.entries()) {
     if (username === undefined) continue;
-    if (taken.has(username))
+    if (takenNames.has(username))
       context.addIssue({
         code: "custom",
         path: [index, "username"],
         message: `${username} is there already`,
       });
-    taken.add(username);
+    takenNames.add(username);
   }
 }
 
@@ -139,13 +140,13 @@ function refuseSharedPaths(paths: Paths, context: z.core.$RefinementCtx): void {
   const operationAt = new Map<string, OperationName>();
   for (const name of table.keys())
     for (const path of operationPaths(name, paths)) {
-      const other = operationAt.get(path.toLowerCase());
-      if (other) {
-        const configured = paths[name] === undefined ? other : name;
+      const otherName = operationAt.get(path.toLowerCase());
+      if (otherName) {
+        const configured = paths[name] === undefined ? otherName : name;
         context.addIssue({
           code: "custom",
           path: [configured],
-          message: `has the path of ${configured === name ? other : name}`,
+          message: `has the path of ${configured === name ? otherName : name}`,
         });
       }
       operationAt.set(path.toLowerCase(), name);

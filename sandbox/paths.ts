@@ -15,7 +15,8 @@ export function findOperation(
   served: ReadonlyMap<OperationName, readonly string[]>,
   path: string,
 ): OperationName | undefined {
-  const wanted = path.toLowerCase();
-  for (const [name, paths] of served) if (paths.some((one) => one.toLowerCase() === wanted)) return name;
+  const wantedPath = path.toLowerCase();
+  for (const [name, paths] of served)
+    if (paths.some((operationPath) => operationPath.toLowerCase() === wantedPath)) return name;
   return undefined;
 }

@@ -5,7 +5,7 @@ import { matchesOperation } from "./table";
 
 /** Whether the user may call the operation, because no entry of `denied` is its name or a group that it belongs to. */
 export const mayCall = (user: UserRow, name: OperationName): boolean =>
-  !user.denied.some((denied) => matchesOperation(denied, name));
+  !user.denied.some((pattern) => matchesOperation(pattern, name));
 
 /** @throws Permission when the user may not call the operation. */
 export function refuseDenied(user: UserRow, name: OperationName): void {

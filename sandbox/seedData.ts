@@ -76,14 +76,14 @@ export interface Seeded {
  * them.
  * @throws naming what is wrong; in that case nothing was created.
  */
-export function seed(host: Host, given: SeedData): Seeded {
-  const parsed = seedData.safeParse(given);
-  if (!parsed.success) throw new Error(describeIssues(parsed.error));
-  const before = structuredClone(host.state);
+export function seed(host: Host, data: SeedData): Seeded {
+  const parsedData = seedData.safeParse(data);
+  if (!parsedData.success) throw new Error(describeIssues(parsedData.error));
+  const stateBefore = structuredClone(host.state);
   try {
-    return make(host, parsed.data);
+    return make(host, parsedData.data);
   } catch (error) {
-    Object.assign(host.state, before);
+    Object.assign(host.state, stateBefore);
     throw error;
   }
 }
@@ -109,7 +109,7 @@ function make(host: Host, data: z.output<typeof seedData>): Seeded {
     }),
     servers: data.servers.map(({ credentials, ...params }) => {
       const call = callOf(params.accnt);
-      const row = withoutFailingBuilds(state, () => provision(usual(params), call));
+      const row = withoutFailingBuilds(state, () => provision(fillDefaults(params), call));
       finishWork(host, row);
       for (const credential of credentials)
         answer("server.credential.create", { ...credential, uniq_id: row.uniq_id }, call);
@@ -140,12 +140,16 @@ function make(host: Host, data: z.output<typeof seedData>): Seeded {
 type ServerParams = Omit<z.output<typeof seedData>["servers"][number], "credentials">;
 
 /** Fills in a plan and a template, if none is given: the first available ones of the server type. */
-function usual(params: ServerParams): ServerParams {
+function fillDefaults(params: ServerParams): ServerParams {
   const { type, zone_id, plan_id, template_name, image_id } = params;
-  const fits = (one: { server_type: string; zone_id: number; available: boolean }) =>
-    one.server_type === type && one.available && (zone_id === undefined || one.zone_id === zone_id);
-  const plan = plans.find((one) => (plan_id === undefined ? fits(one) : one.id === plan_id));
-  const template = templates.find((one) => one.zone_id === (zone_id ?? plan?.zone_id) && fits(one));
+  const fits = (offer: { server_type: string; zone_id: number; available: boolean }) =>
+    offer.server_type === type && offer.available && (zone_id === undefined || offer.zone_id === zone_id);
+  const plan = plans.find((candidate) =>
+    plan_id === undefined ? fits(candidate) : candidate.id === plan_id,
+  );
+  const template = templates.find(
+    (candidate) => candidate.zone_id === (zone_id ?? plan?.zone_id) && fits(candidate),
+  );
   return {
     ...params,
     plan_id: plan_id ?? plan?.id,

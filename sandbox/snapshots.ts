@@ -14,23 +14,23 @@ export interface Snapshots {
  * Makes the snapshots of a state. Other parts of the sandbox hold the state object too, so a restore replaces its
  * contents and keeps the object.
  */
-export function createSnapshots(state: State, changed: () => void): Snapshots {
+export function createSnapshots(state: State, onChange: () => void): Snapshots {
   const snapshots = new Map<string, State>();
-  const first = structuredClone(state);
+  const initialState = structuredClone(state);
   const become = (other: State) => {
     Object.assign(state, structuredClone(other));
-    changed();
+    onChange();
   };
   return {
     snapshot: (name = "default") => void snapshots.set(name, structuredClone(state)),
     restore: (name = "default") => {
-      const saved = snapshots.get(name);
-      if (!saved) {
+      const savedState = snapshots.get(name);
+      if (!savedState) {
         const names = [...snapshots.keys()].map((snapshot) => `"${snapshot}"`).join(", ");
         throw new Error(`There is no snapshot "${name}"; there is ${names || "none yet"}.`);
       }
-      become(saved);
+      become(savedState);
     },
-    reset: () => become(first),
+    reset: () => become(initialState),
   };
 }

@@ -4,7 +4,7 @@ import { word } from "../provider/api/contract/dataTypes";
 import type { Operation } from "../provider/api/contract/operation";
 
 /** Params that accept more values at the host than the contract lets the client send. */
-const wider: Partial<Record<OperationName, z.core.$ZodLooseShape>> = {
+const widerParams: Partial<Record<OperationName, z.core.$ZodLooseShape>> = {
   // Any text is accepted here, because the operation checks which categories exist.
   "asset.list": { category: z.array(word()).optional(), exclude_category: z.array(word()).optional() },
 };
@@ -12,8 +12,11 @@ const wider: Partial<Record<OperationName, z.core.$ZodLooseShape>> = {
 /** All operations of the contract, by name. */
 export const table: ReadonlyMap<OperationName, Operation> = new Map(
   operations().map(([name, operation]) => {
-    const more = wider[name];
-    return [name, more ? { ...operation, params: operation.params.extend(more) } : operation];
+    const additionalParams = widerParams[name];
+    return [
+      name,
+      additionalParams ? { ...operation, params: operation.params.extend(additionalParams) } : operation,
+    ];
   }),
 );
 

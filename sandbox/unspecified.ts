@@ -61,9 +61,9 @@ export function unspecifiedChoices(chosen: UnspecifiedOptions): Unspecified {
   const { errorPrefix = usualErrorPrefix, dialect = "usual" } = chosen;
   const ownNumbers = Object.entries(numbers).map(([name, { from, to, unit, usual }]) => {
     const number = chosen[name as keyof typeof numbers] ?? usual;
-    const kind = unit === "seconds" ? "whole seconds" : "a whole number";
+    const expectedKind = unit === "seconds" ? "whole seconds" : "a whole number";
     if (!Number.isInteger(number) || number < from || number > to)
-      throw new RangeError(`${name} must be ${kind} from ${from} to ${to}.`);
+      throw new RangeError(`${name} must be ${expectedKind} from ${from} to ${to}.`);
     return [name, number];
   });
   if (!isErrorPrefix(errorPrefix)) throw new RangeError("errorPrefix must be a word, or words joined by ::.");

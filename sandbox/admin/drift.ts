@@ -1,7 +1,7 @@
 import { changedBackups } from "../operations/backups";
 import type { Sandbox } from "../sandbox";
 import type { ServerRow } from "../store/rows";
-import { Refused } from "./refused";
+import { AdminRefusal } from "./refusal";
 
 /** Prefix that a drift adds to a server's name. The next drift removes the prefix again. */
 const mark = "renamed.";
@@ -11,26 +11,28 @@ const longestDomain = 253;
  * Changes the name and the backups of a server, as a person at the host could do without the stack noticing. Every
  * stack sets the name, so a refresh sees the drift. A second call changes both back.
  * @returns a message that says what was changed, and what to do next
- * @throws Refused when the server does not exist, or is busy
+ * @throws AdminRefusal when the server does not exist, or is busy
  */
 export function makeDrift(sandbox: Sandbox, uniqId: string): { message: string } {
   const row = sandbox.servers.find((server) => server.uniq_id === uniqId);
-  if (!row) throw new Refused(404, `The sandbox has no server ${uniqId}.`);
+  if (!row) throw new AdminRefusal(404, `The sandbox has no server ${uniqId}.`);
   if (!canDrift(row))
-    throw new Refused(
+    throw new AdminRefusal(
       400,
       `${row.domain} is ${row.status}: drift needs a server that was built and is idle.`,
     );
-  const before = row.domain;
-  const other = before.startsWith(mark) ? before.slice(mark.length) : `${mark}${before}`;
-  const domain = other.length > longestDomain ? before : other;
+  const currentDomain = row.domain;
+  const otherDomain = currentDomain.startsWith(mark)
+    ? currentDomain.slice(mark.length)
+    : `${mark}${currentDomain}`;
+  const domain = otherDomain.length > longestDomain ? currentDomain : otherDomain;
   const backups = changedBackups({ backup_enabled: row.backup_enabled ? 0 : 1 }, row);
   sandbox.server(uniqId).set({ domain, ...backups });
   if (sandbox.assets.some((asset) => asset.uniq_id === uniqId)) sandbox.asset(uniqId).set({ domain });
-  const renamed = domain === before ? "" : `renamed ${before} to ${domain} and `;
-  const turned = `turned ${domain === before ? `the backups of ${before}` : "its backups"} ${backups.backup_enabled ? "on" : "off"}`;
+  const renameText = domain === currentDomain ? "" : `renamed ${currentDomain} to ${domain} and `;
+  const backupsText = `turned ${domain === currentDomain ? `the backups of ${currentDomain}` : "its backups"} ${backups.backup_enabled ? "on" : "off"}`;
   return {
-    message: `A person at the host ${renamed}${turned}. Next: run "pulumi refresh" to see the drift, then "pulumi up" to put it right.`,
+    message: `A person at the host ${renameText}${backupsText}. Next: run "pulumi refresh" to see the drift, then "pulumi up" to put it right.`,
   };
 }
 

@@ -3,7 +3,7 @@ import { describeIssues } from "../describeIssues";
 import type { Incoming } from "../http/handle";
 import type { Response } from "../http/respond";
 import type { Sandbox } from "../sandbox";
-import { Refused, refuseForeign } from "./refused";
+import { AdminRefusal, refuseForeign } from "./refusal";
 import { routes } from "./routes";
 import { changeRow, removeRow, rowLists } from "./rows";
 
@@ -22,28 +22,29 @@ export function handleAdmin(sandbox: Sandbox, incoming: Incoming): Response {
     const result = run(sandbox, incoming);
     return { status: 200, body: (result as Record<string, unknown> | undefined) ?? { done: true } };
   } catch (error) {
-    const status = error instanceof Refused ? error.status : 400;
+    const status = error instanceof AdminRefusal ? error.status : 400;
     return { status, body: { error: (error as Error).message } };
   }
 }
 
 function run(sandbox: Sandbox, { method, url, body }: Incoming): unknown {
   const path = pathOf(url);
-  const [first = "", ...rest] = path.split("/");
-  const list = rowLists.find((rowList) => rowList === first);
-  if (list && rest.length > 0) {
-    const id = rest.join("/");
-    if (method === "POST") return changeRow(sandbox, list, id, parsed(body));
+  const [listName = "", ...idParts] = path.split("/");
+  const list = rowLists.find((rowList) => rowList === listName);
+  if (list && idParts.length > 0) {
+    const id = idParts.join("/");
+    if (method === "POST") return changeRow(sandbox, list, id, parseBody(body));
     if (method === "DELETE") return removeRow(sandbox, list, id);
-    throw new Refused(405, "Use POST with the members to change, or DELETE.");
+    throw new AdminRefusal(405, "Use POST with the members to change, or DELETE.");
   }
-  const samePath = routes.filter((one) => one.path === path);
+  const samePath = routes.filter((candidate) => candidate.path === path);
   if (samePath.length === 0)
-    throw new Refused(404, `There is nothing at /_sandbox/${path}; GET /_sandbox/ lists what there is.`);
-  const route = samePath.find((one) => one.method === method);
-  if (!route) throw new Refused(405, `Use ${samePath.map((one) => one.method).join(" or ")}.`);
-  const parsedBody = route.body.safeParse(parsed(body));
-  if (!parsedBody.success) throw new Refused(400, describeIssues(parsedBody.error));
+    throw new AdminRefusal(404, `There is nothing at /_sandbox/${path}; GET /_sandbox/ lists what there is.`);
+  const route = samePath.find((candidate) => candidate.method === method);
+  if (!route)
+    throw new AdminRefusal(405, `Use ${samePath.map((allowedRoute) => allowedRoute.method).join(" or ")}.`);
+  const parsedBody = route.body.safeParse(parseBody(body));
+  if (!parsedBody.success) throw new AdminRefusal(400, describeIssues(parsedBody.error));
   return route.run(sandbox, parsedBody.data as never);
 }
 
@@ -53,11 +54,14 @@ function pathOf(url: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    throw new Refused(400, "The path is not written as URLs are: a % is followed by two hexadecimal digits.");
+    throw new AdminRefusal(
+      400,
+      "The path is not written as URLs are: a % is followed by two hexadecimal digits.",
+    );
   }
 }
 
-function parsed(body: string): object {
+function parseBody(body: string): object {
   if (body.trim() === "") return {};
   let value: unknown;
   try {
@@ -65,7 +69,7 @@ function parsed(body: string): object {
   } catch {
     // `value` stays undefined, so the body is refused below.
   }
-  if (isTooDeep(value)) throw new Refused(400, `The body is nested deeper than ${deepest} levels.`);
+  if (isTooDeep(value)) throw new AdminRefusal(400, `The body is nested deeper than ${deepest} levels.`);
   if (isObject(value)) return value;
-  throw new Refused(400, "The body must be a JSON object.");
+  throw new AdminRefusal(400, "The body must be a JSON object.");
 }

@@ -6,7 +6,7 @@ import { maskSecrets } from "../maskedSecrets";
 import type { Sandbox } from "../sandbox";
 import { seedData } from "../seedData";
 import { makeDrift } from "./drift";
-import { Refused } from "./refused";
+import { AdminRefusal } from "./refusal";
 
 /** One method and path of the admin interface. */
 interface Route {
@@ -111,8 +111,8 @@ export const routes: readonly Route[] = [
     'end all faults, or one: {"id": 3}',
     z.strictObject({ id: z.int({ error: "must be the id of a fault in force" }).optional() }),
     ({ faults }, { id }) => {
-      if (id !== undefined && !faults.inForce.some((one) => one.id === id))
-        throw new Refused(
+      if (id !== undefined && !faults.inForce.some((faultInForce) => faultInForce.id === id))
+        throw new AdminRefusal(
           404,
           `There is no fault ${id} in force; GET /_sandbox/faults lists those that are.`,
         );
@@ -141,7 +141,8 @@ export const routes: readonly Route[] = [
         .min(0, { error: "must be a whole number from 0" }),
     }),
     (sandbox, { plan, count }) => {
-      if (!plans.some(({ id }) => id === plan)) throw new Refused(404, `The sandbox has no plan ${plan}.`);
+      if (!plans.some(({ id }) => id === plan))
+        throw new AdminRefusal(404, `The sandbox has no plan ${plan}.`);
       sandbox.setStock(plan, count);
     },
   ),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { serverDetailsShape, serverShape } from "../../provider/api/contract/serverRecord";
 import type { Sandbox } from "../sandbox";
-import { Refused } from "./refused";
+import { AdminRefusal } from "./refusal";
 
 /**
  * Finds a record of the account, by the name of its list. The admin interface changes or removes such records as a
@@ -23,12 +23,12 @@ interface RowHandle {
   remove(): void;
 }
 
-/** @throws Refused when the list has no record with this id. */
+/** @throws AdminRefusal when the list has no record with this id. */
 function find(sandbox: Sandbox, list: keyof typeof rows, id: string): RowHandle {
   try {
     return rows[list](sandbox, id) as unknown as RowHandle;
   } catch (error) {
-    throw new Refused(404, `${(error as Error).message}.`);
+    throw new AdminRefusal(404, `${(error as Error).message}.`);
   }
 }
 
@@ -40,18 +40,18 @@ export function changeRow(sandbox: Sandbox, list: keyof typeof rows, id: string,
   const row = handle.row as Record<string, unknown>;
   for (const [member, value] of Object.entries(changes)) {
     if (!Object.hasOwn(row, member))
-      throw new Refused(400, `${member} is not a member; they are: ${Object.keys(row).join(", ")}`);
+      throw new AdminRefusal(400, `${member} is not a member; they are: ${Object.keys(row).join(", ")}`);
     if (kindOf(value) !== kindOf(row[member]))
-      throw new Refused(400, `${member} must be ${kindOf(row[member])}`);
+      throw new AdminRefusal(400, `${member} must be ${kindOf(row[member])}`);
     const type = list === "servers" ? shapeOfServers[member] : undefined;
     if (type?.safeParse(value).success === false)
-      throw new Refused(400, `${member} must be a value that the API could answer`);
+      throw new AdminRefusal(400, `${member} must be a value that the API could answer`);
   }
   handle.set(changes);
 }
 
 export function removeRow(sandbox: Sandbox, list: keyof typeof rows, id: string): void {
-  if (list === "users") throw new Refused(400, "Users cannot be removed.");
+  if (list === "users") throw new AdminRefusal(400, "Users cannot be removed.");
   find(sandbox, list, id).remove();
 }
 

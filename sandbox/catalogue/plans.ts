@@ -69,12 +69,12 @@ const offers: readonly [type: ServerType, first: number, sizes: readonly Size[],
   ];
 
 /** Every plan. A plan's id is 100 times the zone's id plus the number of the size, such as 1101. */
-export const plans: readonly Plan[] = offers.flatMap(([server_type, first, sizes, offered]) =>
+export const plans: readonly Plan[] = offers.flatMap(([server_type, firstNumber, sizes, zoneIds]) =>
   zones
-    .filter((zone) => offered.includes(zone.id))
+    .filter((zone) => zoneIds.includes(zone.id))
     .flatMap((zone) =>
       sizes.map((size, index) => ({
-        id: zone.id * 100 + first + index,
+        id: zone.id * 100 + firstNumber + index,
         region_id: zone.region_id,
         zone_id: zone.id,
         available: index < sizes.length - 1,

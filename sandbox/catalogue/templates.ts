@@ -37,9 +37,9 @@ const places = [
 export const templates = places.flatMap(({ server_type, zone_id, region_id }) =>
   (isWindows(server_type) ? windows : linux)
     // Bare-metal servers have no templates with a control panel.
-    .filter((one) => !(server_type.startsWith("Bare.") && one.control_panel))
-    .map((one) => ({
-      ...one,
+    .filter((template) => !(server_type.startsWith("Bare.") && template.control_panel))
+    .map((template) => ({
+      ...template,
       os_bit: 64,
       os_type: isWindows(server_type) ? "Windows" : "Linux",
       region_id,

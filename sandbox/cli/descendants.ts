@@ -19,19 +19,19 @@ function running(): Process[] {
 
 /** The processes that a process has started, directly or through its child processes. */
 export function descendantsOf(pid: number): number[] {
-  const all = running();
-  const found: number[] = [];
+  const processes = running();
+  const descendants: number[] = [];
   let parents = [pid];
   while (parents.length > 0) {
-    parents = all.filter(({ parent }) => parents.includes(parent)).map((one) => one.pid);
-    found.push(...parents);
+    parents = processes.filter(({ parent }) => parents.includes(parent)).map((child) => child.pid);
+    descendants.push(...parents);
   }
-  return found;
+  return descendants;
 }
 
 /** The processes of this list that are still running. */
 export function stillRunning(pids: readonly number[]): number[] {
   if (pids.length === 0) return [];
-  const all = new Set(running().map(({ pid }) => pid));
-  return pids.filter((pid) => all.has(pid));
+  const runningPids = new Set(running().map(({ pid }) => pid));
+  return pids.filter((pid) => runningPids.has(pid));
 }

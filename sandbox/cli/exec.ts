@@ -37,10 +37,10 @@ export async function exec(
       // The provider is told the paths that `--paths` gave as JSON. The provider has to discover random paths itself.
       HOSTING_PATHS: typeof flags.paths === "object" ? JSON.stringify(mainPaths(flags.paths)) : undefined,
     });
-    const left = flags.expectEmpty ? leftovers(sandbox) : [];
-    if (left.length === 0) return exitCode;
+    const remaining = flags.expectEmpty ? leftovers(sandbox) : [];
+    if (remaining.length === 0) return exitCode;
     writeError(
-      `pulumi-hosting sandbox: ${command} left behind:\n${left.map((one) => `  ${one}\n`).join("")}`,
+      `pulumi-hosting sandbox: ${command} left behind:\n${remaining.map((resource) => `  ${resource}\n`).join("")}`,
     );
     return exitCode || 1;
   } finally {
@@ -50,7 +50,9 @@ export async function exec(
 
 /** The path that a client gets for each operation: the first one of the operation's paths. */
 const mainPaths = (paths: Paths) =>
-  Object.fromEntries(Object.entries(paths).map(([name, own]) => [name, [own].flat()[0]]));
+  Object.fromEntries(
+    Object.entries(paths).map(([name, operationPaths]) => [name, [operationPaths].flat()[0]]),
+  );
 
 /**
  * The resources that a user may have forgotten, one line each: servers, which cost money every month, SSH keys, and

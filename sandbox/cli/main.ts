@@ -19,7 +19,7 @@ export function runSandbox(args: readonly string[]): Promise<number> {
     writeError,
     stop: stop.signal,
     environment: process.env,
-    runCommand: (command, given, environment) =>
-      runCommand(command, given, { environment, stop: stop.signal, writeError }),
+    runCommand: (command, commandArgs, environment) =>
+      runCommand(command, commandArgs, { environment, stop: stop.signal, writeError }),
   });
 }

@@ -27,28 +27,28 @@ export interface SandboxFlags extends UnspecifiedOptions {
  * The options that `--help` lists. The other options are for people who write a client or a host, so only `--help-all`
  * lists them.
  */
-const usual = ["port", "state", "profile", "clock", "seed", "addresses"];
+const usualOptions = ["port", "state", "profile", "clock", "seed", "addresses"];
 
 /**
  * Adds the sandbox's options to a command. An environment variable can set each option: `--error-style` is
  * `HOSTING_SANDBOX_ERROR_STYLE`.
  */
 export function addSandboxFlags(command: Command): Command {
-  const all = [...flags(), ...switchFlags()].map((flag) =>
-    acceptVariable(flag).hideHelp(!usual.includes(flag.name())),
+  const options = [...flags(), ...switchFlags()].map((flag) =>
+    acceptVariable(flag).hideHelp(!usualOptions.includes(flag.name())),
   );
-  for (const flag of all) command.addOption(flag);
+  for (const flag of options) command.addOption(flag);
   return command
     .option("--help-all", "print this help with every option: also how a host may differ")
     .on("option:help-all", () => {
-      for (const flag of all) flag.hideHelp(false);
+      for (const flag of options) flag.hideHelp(false);
       command.help();
     });
 }
 
 const flags = () => [
   new Option("--port <number>", "port to listen on; 0 takes a free one")
-    .argParser(whole(0, 65535))
+    .argParser(parseWhole(0, 65535))
     .default(0),
   new Option("--state <file>", "keep the account in this file; it survives a kill (default: in memory)"),
   new Option("--profile <name>", "how long builds take, and whether things go wrong")
@@ -58,7 +58,7 @@ const flags = () => [
     .choices(clockKinds)
     .default("real"),
   new Option("--seed <number>", "the same seed gives the same ids and passwords")
-    .argParser(whole(0, largestSeed))
+    .argParser(parseWhole(0, largestSeed))
     .default(1),
   new Option(
     "--paths <json>",
@@ -79,18 +79,18 @@ const flags = () => [
     .default(usualErrorPrefix),
   ...Object.entries(numbers).map(([name, { open, unit, from, to, usual }]) =>
     new Option(`--${flagName(name)} <${unit}>`, open)
-      .argParser(whole(from, to, unit === "seconds" ? " seconds" : ""))
+      .argParser(parseWhole(from, to, unit === "seconds" ? " seconds" : ""))
       .default(usual),
   ),
 ];
 
 const switchFlags = () =>
   (Object.keys(switches) as SwitchName[]).map((name) => {
-    const { open, choices, usual } = switches[name];
+    const { open: question, choices, usual } = switches[name];
     // The option has no default, because the dialect decides.
     return new Option(
       `--${flagName(name)} <choice>`,
-      `${open.replaceAll("`", "")} (usual: ${usual})`,
+      `${question.replaceAll("`", "")} (usual: ${usual})`,
     ).choices(Object.keys(choices));
   });
 
@@ -112,7 +112,7 @@ export function acceptVariable(option: Option): Option {
   return option.env(`HOSTING_SANDBOX_${option.name().replaceAll("-", "_").toUpperCase()}`);
 }
 
-const words: Readonly<Record<string, boolean>> = {
+const booleanWords: Readonly<Record<string, boolean>> = {
   ...{ "": false, "0": false, false: false, no: false, off: false },
   ...{ "1": true, true: true, yes: true, on: true },
 };
@@ -126,9 +126,9 @@ export function readWords(command: Command, environment: Readonly<Record<string,
   for (const option of command.options) {
     const name = option.attributeName();
     if (!option.isBoolean() || !option.envVar || command.getOptionValueSource(name) !== "env") continue;
-    const word = (environment[option.envVar] ?? "").trim().toLowerCase();
-    const isOn = words[word];
-    if (isOn === undefined) throw new Error(`${option.envVar} must be true or false, not ${word}.`);
+    const variableText = (environment[option.envVar] ?? "").trim().toLowerCase();
+    const isOn = booleanWords[variableText];
+    if (isOn === undefined) throw new Error(`${option.envVar} must be true or false, not ${variableText}.`);
     command.setOptionValueWithSource(name, isOn || undefined, "env");
   }
 }
@@ -149,12 +149,13 @@ export const startWith = ({
   );
 
 /** Makes a parser of whole numbers within these bounds. */
-const whole =
-  (from: number, to: number, unit = "") =>
+const parseWhole =
+  (minimum: number, maximum: number, unit = "") =>
   (text: string): number => {
     if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
     const number = Number(text);
-    if (number < from || number > to) throw new InvalidArgumentError(`It must be ${from} to ${to}${unit}.`);
+    if (number < minimum || number > maximum)
+      throw new InvalidArgumentError(`It must be ${minimum} to ${maximum}${unit}.`);
     return number;
   };
 
@@ -168,11 +169,11 @@ const pathTable = z.record(z.string(), z.union([path, z.array(path).min(1)]));
 
 function pathsOf(text: string): Paths | RandomPaths {
   if (isRandomPaths(text)) return text;
-  const given = jsonIn(text);
-  const paths = pathTable.safeParse(given).data;
+  const json = jsonIn(text);
+  const paths = pathTable.safeParse(json).data;
   if (!paths) throw new InvalidArgumentError('It must be JSON such as {"server.rebuild":"server/reimage"}.');
   // Zod drops a key `__proto__` from its result, so the names are checked in the parsed JSON.
-  const unknown = Object.keys(given as object).find((name) => !table.has(name as OperationName));
+  const unknown = Object.keys(json as object).find((name) => !table.has(name as OperationName));
   if (unknown !== undefined) throw new InvalidArgumentError(`${unknown} ${unknownOperation(unknown)}.`);
   return paths;
 }

@@ -21,9 +21,9 @@ export function runCommand(
     const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined));
     // On Windows, this call also runs scripts such as pulumi.cmd, and passes each argument unchanged.
     const child = spawn(command, [...args], { env, stdio: "inherit" });
-    let started: number[] = [];
+    let startedPids: number[] = [];
     const end = () => {
-      if (child.pid !== undefined) started = descendantsOf(child.pid);
+      if (child.pid !== undefined) startedPids = descendantsOf(child.pid);
       child.kill("SIGTERM");
     };
     if (stop.aborted) end();
@@ -38,7 +38,9 @@ export function runCommand(
     });
     child.on("close", (code, signal) => {
       stop.removeEventListener("abort", end);
-      void ended(started).then(() => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+      void endProcesses(startedPids).then(() =>
+        resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)),
+      );
     });
   });
 }
@@ -50,12 +52,12 @@ export function runCommand(
 const looks = 300;
 
 /** Sends SIGTERM to those of these processes that still run, and waits until they have ended. */
-async function ended(started: readonly number[]): Promise<void> {
-  let left = stillRunning(started);
-  for (const pid of left) tellToEnd(pid);
-  for (let look = 0; left.length > 0 && look < looks; look++) {
+async function endProcesses(pids: readonly number[]): Promise<void> {
+  let remainingPids = stillRunning(pids);
+  for (const pid of remainingPids) tellToEnd(pid);
+  for (let round = 0; remainingPids.length > 0 && round < looks; round++) {
     await pause(100);
-    left = stillRunning(left);
+    remainingPids = stillRunning(remainingPids);
   }
 }
 

@@ -15,8 +15,8 @@ const changes: Partial<Record<FaultKind, (record: Body) => Body>> = {
 export function applyFault(fault: FaultRule | undefined, body: Body): Body {
   const change = fault && changes[fault.fault];
   if (!change) return body;
-  const changed = mapRecords(body, change);
-  return isDeepStrictEqual(changed, body) ? body : changed;
+  const changedBody = mapRecords(body, change);
+  return isDeepStrictEqual(changedBody, body) ? body : changedBody;
 }
 
 /** Whether the fault changes the content of a response. */
@@ -34,5 +34,7 @@ function loosened(value: unknown): unknown {
   if (typeof value === "boolean") return value ? 1 : 0;
   if (Array.isArray(value)) return value.map(loosened);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, loosened(inner)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([member, memberValue]) => [member, loosened(memberValue)]),
+  );
 }

@@ -6,7 +6,7 @@ export type Delivery =
   | { readonly how: "reset" | "never" | "truncated" | "cut" | "garbage" }
   | { readonly how: "late" | "dribbled" | "refused"; readonly milliseconds: number };
 
-const timed: Partial<Record<FaultKind, "late" | "dribbled" | "refused">> = {
+const timedDeliveries: Partial<Record<FaultKind, "late" | "dribbled" | "refused">> = {
   slow: "late",
   dribbled: "dribbled",
   "connection-refused": "refused",
@@ -23,7 +23,7 @@ const deliveries: Partial<Record<FaultKind, "reset" | "never" | "truncated" | "c
 };
 
 export function deliveryOf(fault: FaultRule | undefined): Delivery {
-  const howTimed = fault && timed[fault.fault];
+  const howTimed = fault && timedDeliveries[fault.fault];
   if (howTimed) return { how: howTimed, milliseconds: fault.milliseconds };
   const how = fault && deliveries[fault.fault];
   return { how: how ?? "whole" };

@@ -39,9 +39,9 @@ export function createFaults(random: Random): Faults & FaultSource {
   let nextId = 1;
   return {
     add(ruleText) {
-      const parsed = faultRule.safeParse(ruleText);
-      if (!parsed.success) throw new Error(describeIssues(parsed.error));
-      const rule = { ...parsed.data, id: nextId++, seen: 0, happened: 0 };
+      const parsedRule = faultRule.safeParse(ruleText);
+      if (!parsedRule.success) throw new Error(describeIssues(parsedRule.error));
+      const rule = { ...parsedRule.data, id: nextId++, seen: 0, happened: 0 };
       rules.push(rule);
       return { ...rule };
     },
@@ -52,16 +52,16 @@ export function createFaults(random: Random): Faults & FaultSource {
       return rules.map((rule) => ({ ...rule }));
     },
     take(operation) {
-      let taken: FaultRule | undefined;
-      for (const rule of rules.filter((one) => matches(one, operation))) {
+      let firstFault: FaultRule | undefined;
+      for (const rule of rules.filter((candidate) => matches(candidate, operation))) {
         rule.seen += 1;
         const isOver = rule.times !== undefined && rule.happened >= rule.times;
-        if (taken || rule.seen <= rule.skip || isOver) continue;
+        if (firstFault || rule.seen <= rule.skip || isOver) continue;
         if (rule.probability < 1 && random.next() >= rule.probability) continue;
         rule.happened += 1;
-        taken = rule;
+        firstFault = rule;
       }
-      return taken;
+      return firstFault;
     },
     giveBack(fault) {
       for (const rule of rules) if (rule === fault) rule.happened -= 1;

@@ -29,8 +29,8 @@ export const isAfterWork = ({ fault }: FaultRule): boolean => refusalsAfter[faul
 
 /** The error to report after the work, if the fault is of that kind. */
 export function refusalAfter(fault: FaultRule | undefined): SandboxError | undefined {
-  const as = fault && refusalsAfter[fault.fault];
-  return as && refusals[as]?.();
+  const refusalKind = fault && refusalsAfter[fault.fault];
+  return refusalKind && refusals[refusalKind]?.();
 }
 
 /** @throws the error, if the fault makes the host refuse the request. */

@@ -41,13 +41,13 @@ export const faultKinds = {
 export type FaultKind = keyof typeof faultKinds;
 const kinds = Object.keys(faultKinds) as [FaultKind, ...FaultKind[]];
 
-const count = (from: number) => z.int({ error: `must be a whole number from ${from}` }).min(from);
+const count = (minimum: number) => z.int({ error: `must be a whole number from ${minimum}` }).min(minimum);
 
 /** The milliseconds of a day. No client waits longer than that, and a timer can still be set for it. */
 const day = 86_400_000;
-const atMost = (most: number) => {
-  const error = `must be a whole number from 0 to ${most}`;
-  return z.int({ error }).min(0, { error }).max(most, { error });
+const atMost = (maximum: number) => {
+  const error = `must be a whole number from 0 to ${maximum}`;
+  return z.int({ error }).min(0, { error }).max(maximum, { error });
 };
 
 const begins: readonly OperationName[] = ["server.create", "server.rebuild"];
@@ -88,7 +88,9 @@ export const faultRule = z
     fault: z.enum(kinds, { error: `must be one of ${kinds.join(", ")}` }),
     operation: z
       .custom<OperationPattern>(
-        (name) => typeof name === "string" && [...table.keys()].some((one) => matchesOperation(name, one)),
+        (name) =>
+          typeof name === "string" &&
+          [...table.keys()].some((operationName) => matchesOperation(name, operationName)),
         { error: "must be an operation such as server.create, a part such as server, or * for all" },
       )
       .default("*"),
@@ -104,12 +106,14 @@ export const faultRule = z
   })
   .refine(
     ({ fault, operation }) =>
-      [...table.keys()].some((one) => matchesOperation(operation, one) && concerns(fault, one)),
+      [...table.keys()].some(
+        (operationName) => matchesOperation(operation, operationName) && concerns(fault, operationName),
+      ),
     {
       path: ["operation"],
       error: ({ input }) => {
         const { fault } = input as { fault: FaultKind };
-        return `must be one that ${fault} can happen to: ${[...table.keys()].filter((one) => concerns(fault, one)).join(", ")}`;
+        return `must be one that ${fault} can happen to: ${[...table.keys()].filter((operationName) => concerns(fault, operationName)).join(", ")}`;
       },
     },
   );

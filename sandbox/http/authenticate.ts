@@ -18,7 +18,7 @@ interface Login {
   readonly token?: TokenRow;
 }
 
-const refused = () =>
+const loginRefusal = () =>
   new SandboxError("Authorization", "the username, password, token or passcode is not right");
 
 /**
@@ -40,9 +40,9 @@ export function authenticate(host: Host, credentials: Shown): Login {
   const text = Buffer.from(value, "base64").toString("utf8");
   const colon = text.indexOf(":");
   const [username, secret] = [text.slice(0, Math.max(0, colon)), text.slice(colon + 1)];
-  const user = host.state.users.find((one) => one.username === username);
-  if (!user || !equal(user.password, secret)) {
-    if (tokenLogins !== "any") throw refused();
+  const user = host.state.users.find((row) => row.username === username);
+  if (!user || !isSame(user.password, secret)) {
+    if (tokenLogins !== "any") throw loginRefusal();
     return byToken(host, secret, username);
   }
   if (user.totpSecret) usePasscode(host, user, user.totpSecret, credentials.passcode);
@@ -53,21 +53,25 @@ const required = "an Authorization header (Basic or Bearer) is required";
 
 function byToken(host: Host, token: string, username: string | undefined): Login {
   const row = host.state.tokens.find(
-    (one) => equal(one.token, token) && (username === undefined || one.username === username),
+    (candidate) =>
+      isSame(candidate.token, token) && (username === undefined || candidate.username === username),
   );
-  const user = host.state.users.find((one) => one.username === row?.username);
-  if (!row || !user || row.expiresAt <= host.time.now()) throw refused();
+  const user = host.state.users.find((candidate) => candidate.username === row?.username);
+  if (!row || !user || row.expiresAt <= host.time.now()) throw loginRefusal();
   return { user, token: row };
 }
 
-function usePasscode(host: Host, user: UserRow, secret: string, passcode: string | undefined): void {
+function usePasscode(host: Host, user: UserRow, totpSecret: string, passcode: string | undefined): void {
   const window = Math.floor(host.time.now() / 30_000);
-  const right = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: host.time.now() });
-  if (passcode === undefined || !equal(right, passcode) || user.usedWindows.includes(window)) throw refused();
+  const expectedPasscode = new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate({
+    timestamp: host.time.now(),
+  });
+  if (passcode === undefined || !isSame(expectedPasscode, passcode) || user.usedWindows.includes(window))
+    throw loginRefusal();
   user.usedWindows = [window];
 }
 
-function equal(left: string, right: string): boolean {
-  const [one, other] = [Buffer.from(left), Buffer.from(right)];
-  return one.length === other.length && timingSafeEqual(one, other);
+function isSame(left: string, right: string): boolean {
+  const [leftBytes, rightBytes] = [Buffer.from(left), Buffer.from(right)];
+  return leftBytes.length === rightBytes.length && timingSafeEqual(leftBytes, rightBytes);
 }

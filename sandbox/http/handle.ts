@@ -9,11 +9,11 @@ import { shownParams } from "../maskedSecrets";
 import { answer } from "../operations";
 import { isOfWork, staleAnswer, workWith } from "../operations/faultyWork";
 import { refuseDenied } from "../permissions";
-import { inverse, renamed } from "../shuffled";
+import { inverse, renameMembers } from "../randomHost";
 import type { Destruction, UserRow } from "../store/rows";
 import { table } from "../table";
 import { authenticate } from "./authenticate";
-import { isForeign } from "./foreign";
+import { isForeign } from "./foreignRequest";
 import type { RequestRecord } from "./requestLog";
 import { checkAnswer, failure, formedBody, type Response } from "./respond";
 import { route } from "./route";
@@ -64,34 +64,34 @@ export function handle(
     const operation = table.get(routed.name);
     if (!operation) throw new SandboxError("API::InvalidMethod", `there is no operation ${routed.name}`);
     const names = host.members[routed.name];
-    const sent = sentParams(sentBody(routed.name, incoming, unspecified.methods), names);
-    params = shownParams(operation.params, sent.params);
+    const sentCall = sentParams(sentBody(routed.name, incoming, unspecified.methods), names);
+    params = shownParams(operation.params, sentCall.params);
     fault = host.faults.take(routed.name);
     happened = fault !== undefined && !isOfWork(fault) && !isOfAnswer(fault) && !isAfterWork(fault);
     if (isLost(fault)) throw new SandboxError("API::Internal", "the request was lost");
     throwRefusal(fault);
     const passcode =
       (passcodes === "parameter" ? undefined : incoming.passcode) ??
-      (passcodes === "header" ? undefined : passcodeIn(routed.name, sent.params));
+      (passcodes === "header" ? undefined : passcodeIn(routed.name, sentCall.params));
     const { authorization, token } = incoming;
     const login = authenticate(host, { authorization, token, passcode });
     user = login.user;
     refuseDenied(user, routed.name);
-    if (sent.unreadable) throw sent.unreadable;
-    const valid = validate(operation, sent.params, unspecified.unknownParams);
+    if (sentCall.unreadable) throw sentCall.unreadable;
+    const valid = validate(operation, sentCall.params, unspecified.unknownParams);
     const accounts = accountsOf(user, valid.accnt as number | undefined);
     const call = { host, ...login, accounts, account: accounts[0] as number, version: routed.version };
-    const worked = workWith(call, fault, valid, () => answer(routed.name, valid, call));
-    const body = worked.answer;
+    const outcome = workWith(call, fault, valid, () => answer(routed.name, valid, call));
+    const body = outcome.answer;
     checkAnswer(operation, body);
     enter(host, { operation: routed.name, user: user.username, params }, body);
     const refusal = refusalAfter(fault);
-    happened ||= worked.happened || refusal !== undefined;
+    happened ||= outcome.happened || refusal !== undefined;
     if (refusal) throw refusal;
     const fullAnswer = staleAnswer(host, routed.name, valid) ?? body;
-    const changed = applyFault(fault, fullAnswer);
-    happened ||= changed !== fullAnswer;
-    response = { status: 200, body: renamed(formedBody(changed, unspecified), names) };
+    const faultyAnswer = applyFault(fault, fullAnswer);
+    happened ||= faultyAnswer !== fullAnswer;
+    response = { status: 200, body: renameMembers(formedBody(faultyAnswer, unspecified), names) };
   } catch (error) {
     response = failure(error, unspecified);
   }
@@ -127,7 +127,7 @@ export function handle(
  */
 function sentParams(body: string, names: Readonly<Record<string, string>> | undefined) {
   try {
-    return { params: renamed(paramsOf(body), inverse(names)) };
+    return { params: renameMembers(paramsOf(body), inverse(names)) };
   } catch (unreadable) {
     return { params: {}, unreadable };
   }
@@ -155,9 +155,9 @@ function enter(
   const at = host.time.now();
   if (operation === "server.create") {
     // The response may lack fields that the ledger needs, so they are read from the state.
-    const ordered = host.state.servers.find((server) => server.uniq_id === answer.uniq_id);
-    if (ordered) {
-      const { uniq_id: uniqId, domain, type, plan_id: planId } = ordered;
+    const orderedServer = host.state.servers.find((server) => server.uniq_id === answer.uniq_id);
+    if (orderedServer) {
+      const { uniq_id: uniqId, domain, type, plan_id: planId } = orderedServer;
       orders.push({ at, uniqId, domain, type, planId, user });
     }
   }

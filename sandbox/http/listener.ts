@@ -15,10 +15,10 @@ export interface Listener {
 const retryPause = 100;
 
 /** @throws when the port is taken. */
-export async function openListener(server: Server, wanted: number): Promise<Listener> {
+export async function openListener(server: Server, wantedPort: number): Promise<Listener> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(wanted, "127.0.0.1", () => {
+    server.listen(wantedPort, "127.0.0.1", () => {
       server.off("error", reject);
       resolve();
     });

@@ -56,9 +56,9 @@ function isLong(params: RequestRecord["params"]): boolean {
       length += value.length;
       value.forEach(count);
     } else if (typeof value === "object" && value !== null)
-      for (const [name, inner] of Object.entries(value)) {
+      for (const [name, memberValue] of Object.entries(value)) {
         length += name.length;
-        count(inner);
+        count(memberValue);
       }
   };
   count(params);

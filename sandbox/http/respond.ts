@@ -26,15 +26,15 @@ type ErrorForm = Pick<Unspecified, "errorStyle" | "errorText" | "errorPrefix" | 
 
 /** The response for a failure, in the form that the specification shows (Errors 2). */
 export function failure(error: unknown, form: ErrorForm): Response {
-  const known =
+  const sandboxError =
     error instanceof SandboxError ? error : new SandboxError("API::Internal", `the sandbox failed: ${error}`);
-  if (known.errorName === "API::InvalidMethod" && !known.http && form.unknownPaths === "page")
-    return { status: 404, body: bodyOf(known, form), delivery: { how: "garbage" } };
-  const status = known.http?.status ?? (form.errorStyle === "ok200" ? 200 : known.status);
+  if (sandboxError.errorName === "API::InvalidMethod" && !sandboxError.http && form.unknownPaths === "page")
+    return { status: 404, body: bodyOf(sandboxError, form), delivery: { how: "garbage" } };
+  const status = sandboxError.http?.status ?? (form.errorStyle === "ok200" ? 200 : sandboxError.status);
   return {
     status,
-    body: bodyOf(known, form),
-    headers: { ...(status === 401 && challenge), ...known.http?.headers },
+    body: bodyOf(sandboxError, form),
+    headers: { ...(status === 401 && challenge), ...sandboxError.http?.headers },
   };
 }
 
@@ -42,13 +42,13 @@ export function failure(error: unknown, form: ErrorForm): Response {
 const challenge = { "www-authenticate": 'Basic realm="api"' };
 
 function bodyOf({ errorName, message, members }: SandboxError, form: ErrorForm): Record<string, unknown> {
-  const { errors, ...others } = members;
+  const { errors, ...otherMembers } = members;
   return {
     error_class: `${form.errorPrefix}::Exception::${errorName}`,
     error_message: message,
     ...(form.errorText === "full" && { full_message: message }),
     ...(form.errorText === "error" && { error: message }),
-    ...others,
+    ...otherMembers,
     ...(errors && { errors: errors.map((error) => bodyOf(error, form)) }),
   };
 }
@@ -58,8 +58,8 @@ export function formedBody(
   body: Record<string, unknown>,
   { booleans, texts, secretTexts }: Unspecified,
 ): Record<string, unknown> {
-  const masked = secretTexts === "masked" ? withMembers(body, mask) : body;
-  const tidied = texts === "tidied" ? withMembers(masked, tidy) : masked;
+  const maskedBody = secretTexts === "masked" ? withMembers(body, mask) : body;
+  const tidied = texts === "tidied" ? withMembers(maskedBody, tidy) : maskedBody;
   return booleans === "numbers" ? (withNumbers(tidied) as Record<string, unknown>) : tidied;
 }
 
@@ -90,18 +90,20 @@ function withNumbers(value: unknown): unknown {
   if (typeof value === "boolean") return value ? 1 : 0;
   if (Array.isArray(value)) return value.map(withNumbers);
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, withNumbers(inner)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([member, memberValue]) => [member, withNumbers(memberValue)]),
+  );
 }
 
 /** Checks a response of the sandbox itself against the contract. Every declared field must fit. */
 export function checkAnswer(operation: Operation, body: Record<string, unknown>): void {
   const records = operation.paged && Array.isArray(body.items) ? body.items.filter(isObject) : [body];
   for (const record of records) {
-    const parsed = operation.answer.safeParse(record);
-    if (!parsed.success)
+    const parsedRecord = operation.answer.safeParse(record);
+    if (!parsedRecord.success)
       throw new SandboxError(
         "Serialize",
-        `the answer does not fit the contract: ${parsed.error.issues[0]?.path}`,
+        `the answer does not fit the contract: ${parsedRecord.error.issues[0]?.path}`,
       );
   }
 }

@@ -12,13 +12,13 @@ export function route(host: Host, url: string): { version: string; name: Operati
   const segments = decode(url).replace(/^\/+/, "").toLowerCase().split("/");
   const wantedVersion = apiVersions.find((apiVersion) => apiVersion === segments[0]);
   const version = wantedVersion ?? (host.unspecified.versionSegment === "optional" ? "v3" : undefined);
-  const rest = wantedVersion ? segments.slice(1) : segments;
+  const pathSegments = wantedVersion ? segments.slice(1) : segments;
   if (version === undefined)
     throw new SandboxError(
       "API::InvalidMethod",
       `the path must start with a version: ${apiVersions.map((apiVersion) => `/${apiVersion}/`).join(", ")}`,
     );
-  const [, path = "", extension] = rest.join("/").match(/^(.*?)(?:\.([a-z0-9]+))?$/) ?? [];
+  const [, path = "", extension] = pathSegments.join("/").match(/^(.*?)(?:\.([a-z0-9]+))?$/) ?? [];
   if (extension !== undefined && extension !== "json")
     throw new SandboxError(
       "API::InvalidEncoding",

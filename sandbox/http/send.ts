@@ -11,14 +11,14 @@ export function send(reply: ServerResponse, answer: Response | Document): void {
 
 function deliver(reply: ServerResponse, { status, body, headers, delivery }: Response): void {
   const text = JSON.stringify(body);
-  const whole = () => {
+  const sendWhole = () => {
     reply.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
     reply.end(text);
   };
   const milliseconds = delivery && "milliseconds" in delivery ? delivery.milliseconds : 0;
   switch (delivery?.how ?? "whole") {
     case "whole":
-      whole();
+      sendWhole();
       return;
     case "reset":
     case "refused":
@@ -43,7 +43,7 @@ function deliver(reply: ServerResponse, { status, body, headers, delivery }: Res
       reply.end("<html><body>The host is feeling poetic.</body></html>");
       return;
     case "late":
-      setTimeout(whole, milliseconds).unref();
+      setTimeout(sendWhole, milliseconds).unref();
       return;
     case "dribbled":
       reply.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
@@ -58,14 +58,14 @@ const pieces = 20;
 function dribble(reply: ServerResponse, text: string, pause: number): void {
   const bytes = Buffer.from(text);
   const size = Math.ceil(bytes.length / pieces);
-  const next = (from: number) => {
+  const sendNext = (start: number) => {
     if (reply.destroyed) return;
-    if (from + size >= bytes.length) {
-      reply.end(bytes.subarray(from));
+    if (start + size >= bytes.length) {
+      reply.end(bytes.subarray(start));
       return;
     }
-    reply.write(bytes.subarray(from, from + size));
-    setTimeout(next, pause, from + size).unref();
+    reply.write(bytes.subarray(start, start + size));
+    setTimeout(sendNext, pause, start + size).unref();
   };
-  next(0);
+  sendNext(0);
 }

@@ -44,8 +44,8 @@ const incomingOf = (request: IncomingMessage, body: string): Incoming => ({
   method: request.method ?? "",
   url: request.url ?? "/",
   authorization: request.headers.authorization,
-  passcode: first(request.headers["x-passcode"]),
-  token: first(request.headers["x-api-token"]),
+  passcode: firstValue(request.headers["x-passcode"]),
+  token: firstValue(request.headers["x-api-token"]),
   host: request.headers.host,
   origin: request.headers.origin,
   body,
@@ -59,4 +59,4 @@ const tooLarge = () =>
     { status: 413 },
   );
 
-const first = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
+const firstValue = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);

@@ -23,8 +23,8 @@ export function validate(
       return type ? [[key, fitting(type, value)]] : [];
     }),
   );
-  const parsed = operation.params.safeParse(ownParams);
-  for (const { path, message } of parsed.error?.issues ?? []) {
+  const parsedParams = operation.params.safeParse(ownParams);
+  for (const { path, message } of parsedParams.error?.issues ?? []) {
     const field = path.map(String).join(".");
     faults.push(
       valueAt(ownParams, path) === undefined
@@ -32,11 +32,11 @@ export function validate(
         : wrongParam(field, "Input::Validation", `${field} ${message}`),
     );
   }
-  const [first] = faults;
-  if (first && faults.length === 1) throw first;
-  if (first)
+  const [firstFault] = faults;
+  if (firstFault && faults.length === 1) throw firstFault;
+  if (firstFault)
     throw new SandboxError("Input::Multiple", `${faults.length} parameters are wrong`, { errors: faults });
-  return parsed.data as Record<string, unknown>;
+  return parsedParams.data as Record<string, unknown>;
 }
 
 /**
@@ -44,20 +44,23 @@ export function validate(
  * languages mix the two.
  */
 function fitting(type: z.ZodType, value: unknown): unknown {
-  const other =
+  const converted =
     typeof value === "number" && Number.isSafeInteger(value)
       ? String(value)
       : typeof value === "string" && /^\d+$/.test(value)
         ? Number(value)
         : undefined;
-  return other === undefined || type.safeParse(value).success || !type.safeParse(other).success
+  return converted === undefined || type.safeParse(value).success || !type.safeParse(converted).success
     ? value
-    : other;
+    : converted;
 }
 
 /** The value at a path inside params, or undefined if the path does not exist. */
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value);
+  path.reduce<unknown>(
+    (container, key) => (container as Record<PropertyKey, unknown> | undefined)?.[key],
+    value,
+  );
 
 /**
  * Reads `params` from a request body, without checking them. An empty body, or the body `null`, means that there are no
@@ -65,22 +68,22 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
  */
 export function paramsOf(body: string): Record<string, unknown> {
   if (body.trim() === "") return {};
-  let parsed: unknown;
+  let json: unknown;
   try {
-    parsed = JSON.parse(body);
+    json = JSON.parse(body);
   } catch {
     throw new SandboxError("Deserialize", "the body is not JSON");
   }
-  if (parsed === null) return {};
-  if (isTooDeep(parsed))
+  if (json === null) return {};
+  if (isTooDeep(json))
     throw new SandboxError("Deserialize", `the body is nested deeper than ${deepest} levels`);
-  if (isObject(parsed) && !("params" in parsed) && Object.keys(parsed).length > 0)
+  if (isObject(json) && !("params" in json) && Object.keys(json).length > 0)
     throw wrongParam(
       "params",
       "Input::Required",
       'params is required: the parameters belong in {"params": {…}}',
     );
-  const params = isObject(parsed) ? (parsed.params ?? {}) : undefined;
+  const params = isObject(json) ? (json.params ?? {}) : undefined;
   if (!isObject(params)) throw new SandboxError("Deserialize", 'the body must be an object {"params": {…}}');
   return params;
 }

@@ -10,10 +10,12 @@ import { table } from "../table";
 export function servedVerbs(name: OperationName, methods: Choice<"methods">): readonly Verb[] {
   if (methods !== "kind") return methods === "get" ? ["POST", "GET"] : ["POST"];
   if (!table.get(name)?.writes) return ["GET"];
-  const [last] = name.split(".").slice(-1);
-  if (last === "create" || last === "add") return ["PUT"];
-  if (last === "update") return ["PATCH"];
-  return [last === "delete" || last === "remove" || last === "requestRemoval" ? "DELETE" : "POST"];
+  const [lastPart] = name.split(".").slice(-1);
+  if (lastPart === "create" || lastPart === "add") return ["PUT"];
+  if (lastPart === "update") return ["PATCH"];
+  return [
+    lastPart === "delete" || lastPart === "remove" || lastPart === "requestRemoval" ? "DELETE" : "POST",
+  ];
 }
 
 /**
@@ -25,13 +27,13 @@ export function sentBody(
   { method, url, body }: { readonly method: string; readonly url: string; readonly body: string },
   methods: Choice<"methods">,
 ): string {
-  const allowed = servedVerbs(name, methods);
-  if (!allowed.some((one) => one === method))
+  const allowedVerbs = servedVerbs(name, methods);
+  if (!allowedVerbs.some((verb) => verb === method))
     throw new SandboxError(
       "API::InvalidMethod",
-      `use ${allowed.join(" or ")}, not ${method}`,
+      `use ${allowedVerbs.join(" or ")}, not ${method}`,
       {},
-      { status: 405, headers: { allow: allowed.join(", ") } },
+      { status: 405, headers: { allow: allowedVerbs.join(", ") } },
     );
   if (method !== "GET") return body;
   const operation = table.get(name);
@@ -42,13 +44,13 @@ export function sentBody(
 /** The params in the query of a GET, each converted to the type of its parameter. */
 function paramsIn(url: string, { params: { shape } }: Operation): Record<string, unknown> {
   const query = new URL(url, "http://localhost").searchParams;
-  const read = (name: string) => {
+  const readParam = (name: string) => {
     const [values, type] = [query.getAll(name), shape[name] as z.ZodType | undefined];
-    const [one = ""] = values;
-    const forms = [...(values.length > 1 ? [] : [one, jsonOf(one)]), values, values.map(jsonOf)];
-    return forms.find((form) => type?.safeParse(form).success) ?? one;
+    const [firstText = ""] = values;
+    const forms = [...(values.length > 1 ? [] : [firstText, jsonOf(firstText)]), values, values.map(jsonOf)];
+    return forms.find((form) => type?.safeParse(form).success) ?? firstText;
   };
-  return Object.fromEntries([...new Set(query.keys())].map((name) => [name, read(name)]));
+  return Object.fromEntries([...new Set(query.keys())].map((name) => [name, readParam(name)]));
 }
 
 function jsonOf(text: string): unknown {

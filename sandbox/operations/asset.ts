@@ -7,7 +7,7 @@ import { assetServer, oneAsset } from "./findRecord";
 import { formatDate, formatDomain } from "./forms";
 import type { Call, Handlers, NamesBelow } from "./handler";
 import { isShown } from "./lag";
-import { refuseUnoffered } from "./offered";
+import { refuseUnoffered } from "./offers";
 import { page } from "./page";
 import { serverCapabilities } from "./serverView";
 
@@ -23,7 +23,7 @@ export const asset: Handlers<NamesBelow<"asset">> = {
   "asset.list": (params, call) => {
     refuseUnknownCategories(params, call);
     // The map is made once for the whole list, because an account may have ten thousand servers.
-    const servers: Servers = new Map(call.host.state.servers.map((one) => [one.uniq_id, one]));
+    const servers: Servers = new Map(call.host.state.servers.map((server) => [server.uniq_id, server]));
     const rows = call.host.state.assets.filter(matching(params, call, servers));
     return page(
       rows.map((row) => listedView(call.host, row, servers.get(row.uniq_id), params.alsowith)),
@@ -43,19 +43,19 @@ export const asset: Handlers<NamesBelow<"asset">> = {
     if ((isGone(row) || row.removal) && call.host.unspecified.secondRemovals === "refused")
       throw new SandboxError("Workflow::Conflict", `${row.uniq_id} is cancelled already`);
     if (isGone(row)) return { removal_requested: `${row.uniq_id} was asked to be removed before` };
-    const last = isLast(call, row);
+    const isLastAsset = isLast(call, row);
     const now = call.host.time.now();
-    const at = row.removal?.at ?? now + 30 * day;
+    const startsAt = row.removal?.at ?? now + 30 * day;
     const isLater = call.host.unspecified.removals === "later";
     row.removal = {
       reason: params.cancellation_reason ?? "",
       comment: params.cancellation_comment ?? "",
       rating: params.rating,
-      ...(isLater && { at }),
+      ...(isLater && { at: startsAt }),
     };
-    if (isLater) return { removal_requested: formatDate(call.host.unspecified, at) };
+    if (isLater) return { removal_requested: formatDate(call.host.unspecified, startsAt) };
     beginRemoval(call.host, row);
-    if (params.cleanup_assets && last) cleanUp(call, row.accnt);
+    if (params.cleanup_assets && isLastAsset) cleanUp(call, row.accnt);
     return { removal_requested: formatDate(call.host.unspecified, now) };
   },
   "asset.update": (params, call) => {
@@ -81,21 +81,21 @@ type ListParams = Parameters<(typeof asset)["asset.list"]>[0];
 
 /** Refuses a category that neither the specification nor an asset of this host has. */
 function refuseUnknownCategories({ category, exclude_category }: ListParams, { host }: Call): void {
-  const known = new Set<string>([...assetCategories, ...host.state.assets.flatMap(categoriesOf)]);
-  for (const [field, words = []] of Object.entries({ category, exclude_category }))
-    for (const [index, word] of words.entries())
-      if (!known.has(word))
+  const knownCategories = new Set<string>([...assetCategories, ...host.state.assets.flatMap(categoriesOf)]);
+  for (const [field, requestedCategories = []] of Object.entries({ category, exclude_category }))
+    for (const [index, requestedCategory] of requestedCategories.entries())
+      if (!knownCategories.has(requestedCategory))
         throw wrongParam(
           `${field}.${index}`,
           "Input::Validation",
-          `${word} is no category; they are ${[...known].join(", ")}`,
+          `${requestedCategory} is no category; they are ${[...knownCategories].join(", ")}`,
         );
 }
 
 /** The custom names to filter by. An object is refused, because the specification does not say what it would mean. */
 function namesIn({ custom_name }: ListParams): readonly unknown[] | undefined {
   const names = listOf(custom_name);
-  if (names?.some((one) => typeof one === "object"))
+  if (names?.some((name) => typeof name === "object"))
     throw wrongParam(
       "custom_name",
       "Incapable",
@@ -107,16 +107,17 @@ function namesIn({ custom_name }: ListParams): readonly unknown[] | undefined {
 /** The filters of the asset list. Terminated assets are listed only if the call names their status or their id. */
 function matching(params: ListParams, call: Call, servers: Servers): (row: AssetRow) => boolean {
   const types = listOf(params.type);
-  const wanted = listOf(params.category);
-  const unwanted = listOf(params.exclude_category);
+  const wantedCategories = listOf(params.category);
+  const unwantedCategories = listOf(params.exclude_category);
   const names = namesIn(params);
   const lettersOf = (name: string) =>
     call.host.unspecified.domainFilters === "any" ? name.toLowerCase() : name;
-  const sought = params.domain === undefined ? undefined : lettersOf(params.domain);
+  const wantedDomain = params.domain === undefined ? undefined : lettersOf(params.domain);
   return (row) => {
     const server = servers.get(row.uniq_id);
     const domain = lettersOf(server?.domain ?? row.domain);
-    const has = (words: readonly unknown[]) => categoriesOf(row).some((one) => words.includes(one));
+    const has = (categories: readonly unknown[]) =>
+      categoriesOf(row).some((category) => categories.includes(category));
     return (
       call.accounts.includes(row.accnt) &&
       isShown(call, row, "lagList") &&
@@ -126,10 +127,11 @@ function matching(params: ListParams, call: Call, servers: Servers): (row: Asset
         : row.status === params.status) &&
       (params.altGroup === undefined || row.altGroup === params.altGroup) &&
       (params.capability === undefined || (server !== undefined && can(params.capability))) &&
-      (wanted === undefined || has(wanted)) &&
-      (unwanted === undefined || !has(unwanted)) &&
+      (wantedCategories === undefined || has(wantedCategories)) &&
+      (unwantedCategories === undefined || !has(unwantedCategories)) &&
       (names === undefined || names.includes(row.custom_name)) &&
-      (sought === undefined || (params.domain_match ? domain.includes(sought) : domain === sought)) &&
+      (wantedDomain === undefined ||
+        (params.domain_match ? domain.includes(wantedDomain) : domain === wantedDomain)) &&
       (params.project_name === undefined || row.project_name === params.project_name) &&
       (params.public_category === undefined || has([params.public_category])) &&
       (types === undefined || types.includes(row.type))

@@ -33,8 +33,8 @@ export function assetView(
     ...typeIn(unspecified, asset, "record"),
     username: server?.username ?? asset.username ?? "",
   };
-  const more = alsowith.map((word) => [word, added(unspecified, word, asset, server)]);
-  return { ...view, ...Object.fromEntries(more) };
+  const addedMembers = alsowith.map((word) => [word, addedValue(unspecified, word, asset, server)]);
+  return { ...view, ...Object.fromEntries(addedMembers) };
 }
 
 const unlisted: Readonly<Record<Choice<"listMembers">, string | undefined>> = {
@@ -53,9 +53,9 @@ function typeIn({ assetTypes }: Unspecified, { type }: AssetRow, where: "record"
 /** The record of an asset on a list page, without the field that this host leaves out of lists. */
 export function listedView(...viewed: Parameters<typeof assetView>): Record<string, unknown> {
   const [{ unspecified }, asset] = viewed;
-  const left = unlisted[unspecified.listMembers];
+  const omittedMember = unlisted[unspecified.listMembers];
   const view = { ...assetView(...viewed), ...typeIn(unspecified, asset, "list") };
-  return Object.fromEntries(Object.entries(view).filter(([member]) => member !== left));
+  return Object.fromEntries(Object.entries(view).filter(([member]) => member !== omittedMember));
 }
 
 /** The categories of an asset. They are the specification's names where it has some. */
@@ -70,7 +70,7 @@ export function categoriesOf({ type, category }: AssetRow): string[] {
 
 /** Every capability, and whether the asset has it: servers have all capabilities, other assets have none. */
 const capabilitiesOf = (server: ServerRow | undefined) =>
-  Object.fromEntries(serverCapabilities.map((word) => [word, server !== undefined]));
+  Object.fromEntries(serverCapabilities.map((capability) => [capability, server !== undefined]));
 
 /** The response of an asset update, which has more fields than the asset's record. */
 export const updatedView = (host: Host, asset: AssetRow, server: ServerRow | undefined) => ({
@@ -99,14 +99,14 @@ function chargeOf({ type, plan_id }: ServerRow): string | undefined {
  * The field that a word in `alsowith` adds to the record. The specification does not show these fields, so their form
  * is invented.
  */
-function added(
+function addedValue(
   unspecified: Unspecified,
   word: string,
   asset: AssetRow,
   server: ServerRow | undefined,
 ): unknown {
   const template = server && findTemplate(server.template_name);
-  const known: Readonly<Record<string, unknown>> = {
+  const valuesByWord: Readonly<Record<string, unknown>> = {
     altGroup: asset.altGroup,
     backupsAndStorage: server && {
       backup_plan: server.backup_plan,
@@ -134,5 +134,5 @@ function added(
     template: server && formatTemplate(unspecified, server.template_name),
     zone: server && formatZone(unspecified, server.zone_id),
   };
-  return known[word] ?? {};
+  return valuesByWord[word] ?? {};
 }

@@ -13,11 +13,11 @@ interface Backups {
 }
 
 /** The backup settings after a call with these params. If backups are disabled, plan and quota are empty. */
-export function changedBackups(params: BackupParams, before: Backups): Backups {
-  const enabled = params.backup_enabled === undefined ? before.backup_enabled : params.backup_enabled === 1;
+export function changedBackups(params: BackupParams, current: Backups): Backups {
+  const enabled = params.backup_enabled === undefined ? current.backup_enabled : params.backup_enabled === 1;
   if (!enabled) return { backup_enabled: false, backup_plan: "", backup_quota: "" };
-  const plan = params.backup_plan ?? (before.backup_plan || "quota");
-  const quotaBefore = before.backup_plan === plan ? before.backup_quota : "";
+  const plan = params.backup_plan ?? (current.backup_plan || "quota");
+  const quotaBefore = current.backup_plan === plan ? current.backup_quota : "";
   const quota = params.backup_quota ?? Number(quotaBefore || (plan === "daily" ? 7 : 100));
   if (quota < 1 || (plan === "daily" && quota > 90))
     throw wrongParam(

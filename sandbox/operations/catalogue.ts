@@ -14,14 +14,14 @@ interface Place {
   readonly zone_id?: number | undefined;
 }
 
-const within = (place: Place) => (one: { region_id: number; server_type: string; zone_id: number }) =>
-  (place.region_id === undefined || one.region_id === place.region_id) &&
-  (place.server_type === undefined || one.server_type === place.server_type) &&
-  (place.zone_id === undefined || one.zone_id === place.zone_id);
+const isIn = (place: Place) => (offer: { region_id: number; server_type: string; zone_id: number }) =>
+  (place.region_id === undefined || offer.region_id === place.region_id) &&
+  (place.server_type === undefined || offer.server_type === place.server_type) &&
+  (place.zone_id === undefined || offer.zone_id === place.zone_id);
 
 /** Filters by `available`: 1 (the default) keeps what can be ordered, and 0 keeps what cannot. */
-const stocked = (available: 0 | 1 | undefined) => (one: { available: boolean }) =>
-  one.available === (available !== 0);
+const stocked = (available: 0 | 1 | undefined) => (offer: { available: boolean }) =>
+  offer.available === (available !== 0);
 
 /** The plans, each with whether it can be ordered now. */
 export const currentPlans = ({ stock }: Host) =>
@@ -35,7 +35,7 @@ export const catalogue: Handlers<
   | NamesBelow<"server.image">
 > = {
   "network.region.details": ({ id }) => {
-    const region = regions.find((one) => one.id === id);
+    const region = regions.find((candidate) => candidate.id === id);
     if (!region) throw missingRecord("the region", id);
     return region;
   },
@@ -53,30 +53,30 @@ export const catalogue: Handlers<
       call,
     ),
   "product.details": ({ code }, { host }) => {
-    const product = products.find((one) => one.code === code);
+    const product = products.find((candidate) => candidate.code === code);
     if (!product) throw missingRecord("the product", code);
     return host.unspecified.prices === "none" ? withoutPrices(product) : product;
   },
   "server.plan.details": ({ id, ...place }, { host }) => {
     const plan = currentPlans(host)
-      .filter(within(place))
-      .find((one) => one.id === id);
+      .filter(isIn(place))
+      .find((candidate) => candidate.id === id);
     if (!plan) throw missingRecord("the plan", id);
     return plan;
   },
   "server.plan.list": (params, call) =>
-    page(currentPlans(call.host).filter(within(params)).filter(stocked(params.available)), params, call),
+    page(currentPlans(call.host).filter(isIn(params)).filter(stocked(params.available)), params, call),
   "server.template.details": ({ name, ...place }) => {
-    const template = templates.filter(within(place)).find((one) => one.name === name);
+    const template = templates.filter(isIn(place)).find((candidate) => candidate.name === name);
     if (!template) throw missingRecord("the template", name);
     return template;
   },
   "server.template.list": (params, call) =>
     page(
       templates
-        .filter(within(params))
+        .filter(isIn(params))
         .filter(stocked(params.available))
-        .filter((one) => params.name === undefined || one.name === params.name),
+        .filter((template) => params.name === undefined || template.name === params.name),
       params,
       call,
     ),

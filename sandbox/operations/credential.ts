@@ -49,7 +49,7 @@ export const credential: Handlers<NamesBelow<"server.credential">> = {
   },
   "server.credential.delete": ({ id, type }, call) => {
     const row = oneCredential(call, id, type);
-    call.host.state.credentials = call.host.state.credentials.filter((one) => one !== row);
+    call.host.state.credentials = call.host.state.credentials.filter((other) => other !== row);
     return { success: true };
   },
 };

@@ -5,7 +5,7 @@ import type { Operation } from "../../provider/api/contract/operation";
 import { SandboxError, wrongParam } from "../errors";
 import { servedVerbs } from "../http/verbs";
 import { mayCall } from "../permissions";
-import { renamed } from "../shuffled";
+import { renameMembers } from "../randomHost";
 import type { Choice } from "../switches";
 import { table } from "../table";
 import type { Handlers } from "./handler";
@@ -15,8 +15,8 @@ interface Described {
   readonly required?: readonly string[];
 }
 const described = (type: z.ZodType, io: "input" | "output"): Described => {
-  const known = schemas[io].get(type);
-  if (known) return known;
+  const cachedSchema = schemas[io].get(type);
+  if (cachedSchema) return cachedSchema;
   const schema = z.toJSONSchema(type, { io, unrepresentable: "any", override: withoutDescription });
   schemas[io].set(type, schema as Described);
   return schema as Described;
@@ -56,22 +56,26 @@ const members = (type: z.ZodType): Named[] =>
 /** The inputs of an operation in the form that this host describes them in. */
 function inputsAs(
   form: Choice<"descriptions">,
-  all: Readonly<Record<string, object>>,
+  inputSchemas: Readonly<Record<string, object>>,
 ): Record<string, unknown> {
-  if (form === "list") return { arguments: Object.entries(all).map(([name, input]) => ({ ...input, name })) };
-  if (form === "request") return { params: all };
-  if (form === "schema") return schemaOf(all);
-  return form === "texts" ? textsOf(Object.keys(all)) : all;
+  if (form === "list")
+    return { arguments: Object.entries(inputSchemas).map(([name, input]) => ({ ...input, name })) };
+  if (form === "request") return { params: inputSchemas };
+  if (form === "schema") return schemaOf(inputSchemas);
+  return form === "texts" ? textsOf(Object.keys(inputSchemas)) : inputSchemas;
 }
 
 /** The outputs of an operation in the form that this host describes them in. */
-function outputsAs(form: Choice<"descriptions">, all: readonly Named[]): Record<string, unknown>[] {
-  if (form === "texts") return [textsOf(all.map(({ name }) => name))];
+function outputsAs(form: Choice<"descriptions">, outputSchemas: readonly Named[]): Record<string, unknown>[] {
+  if (form === "texts") return [textsOf(outputSchemas.map(({ name }) => name))];
   if (form === "schema")
     return [
-      { status: 200, schema: schemaOf(Object.fromEntries(all.map(({ name, ...one }) => [name, one]))) },
+      {
+        status: 200,
+        schema: schemaOf(Object.fromEntries(outputSchemas.map(({ name, ...schema }) => [name, schema]))),
+      },
     ];
-  return form === "request" ? [sampleOf(all)] : [...all];
+  return form === "request" ? [sampleOf(outputSchemas)] : [...outputSchemas];
 }
 
 const schemaOf = (properties: Readonly<Record<string, object>>) => ({
@@ -89,7 +93,7 @@ const sampleOf = (members: readonly Named[]): Record<string, unknown> =>
   );
 
 /** The methods and namespaces directly below a namespace, found by the next segment of each path. */
-function below(namespace: string, paths: readonly string[]) {
+function namesBelow(namespace: string, paths: readonly string[]) {
   const prefix = namespace === "" ? "" : `${namespace}/`;
   const rests = paths
     .filter((path) => path.toLowerCase().startsWith(prefix))
@@ -108,20 +112,20 @@ export const describe: Handlers<"api.describe"> = {
     { host, user, version: current },
   ) => {
     const path = askedPath.replace(/^\/+|\/+$/g, "").toLowerCase();
-    const ownNames = [...host.paths].flatMap(([name, own]) =>
-      own.map((path) => ({ name, path, allowed: mayCall(user, name) })),
+    const ownNames = [...host.paths].flatMap(([name, paths]) =>
+      paths.map((path) => ({ name, path, allowed: mayCall(user, name) })),
     );
-    const visible = ownNames.filter((one) => skip_permissions || one.allowed);
-    const method = ownNames.find((one) => one.path.toLowerCase() === path);
-    const { methods, namespaces } = below(
+    const visibleMethods = ownNames.filter((candidate) => skip_permissions || candidate.allowed);
+    const method = ownNames.find((candidate) => candidate.path.toLowerCase() === path);
+    const { methods, namespaces } = namesBelow(
       path,
-      visible.map((one) => one.path),
+      visibleMethods.map((candidate) => candidate.path),
     );
-    const hidden = below(
+    const deniedMethods = namesBelow(
       path,
-      ownNames.filter((one) => !one.allowed).map((one) => one.path),
+      ownNames.filter((candidate) => !candidate.allowed).map((candidate) => candidate.path),
     ).methods;
-    if (!method && methods.length + namespaces.length + hidden.length === 0)
+    if (!method && methods.length + namespaces.length + deniedMethods.length === 0)
       throw wrongParam("path", "RecordNotFound", `nothing is at the path ${askedPath}`);
     const { descriptions: form, methods: verbChoice } = host.unspecified;
     if (form === "none") throw new SandboxError("API::InvalidMethod", `there is no method at ${current}`);
@@ -133,7 +137,7 @@ export const describe: Handlers<"api.describe"> = {
       version: version ?? apiVersions.find((apiVersion) => apiVersion === current) ?? "v3",
       method_description: form === "texts" ? "" : (operation?.purpose ?? ""),
       namespace_description: method ? "" : `Methods below ${path || "the root"}`,
-      input: operation ? inputsAs(form, renamed(inputs(operation), names)) : {},
+      input: operation ? inputsAs(form, renameMembers(inputs(operation), names)) : {},
       method_metadata: operation
         ? {
             deprecated: operation.deprecated ?? "",
@@ -150,7 +154,7 @@ export const describe: Handlers<"api.describe"> = {
         : [],
       methods,
       namespaces,
-      no_access_methods: show_no_access ? hidden : [],
+      no_access_methods: show_no_access ? deniedMethods : [],
       no_access: method ? !method.allowed : false,
     };
   },

@@ -15,12 +15,12 @@ const powerFailure = (call: Call, params: Params) => ({
 });
 
 /** Values of `removal_requested` that mean that the removal does not start, although the HTTP status is 200. */
-const noes = ["", 0, false] as const;
+const negativeAnswers = ["", 0, false] as const;
 
 /** The response to the removal of an existing asset, if the host does not start the removal. */
 function refusedRemoval(call: Call, { uniq_id }: Params): Params {
   oneAsset(call, String(uniq_id));
-  return { removal_requested: noes[Math.floor(call.host.random.next() * noes.length)] };
+  return { removal_requested: negativeAnswers[Math.floor(call.host.random.next() * negativeAnswers.length)] };
 }
 
 /**
@@ -39,14 +39,15 @@ export function workWith<Answer>(
   if (fault?.fault === "removal-means-no") return { answer: refusedRemoval(call, params), happened: true };
   if (fault?.fault === "hidden") return withoutServers(host, work);
   if (fault?.fault === "power-error") return { answer: powerFailure(call, params), happened: true };
-  const before = fault?.fault === "stale-reads" ? recordOf(host, params) : undefined;
+  const recordBefore = fault?.fault === "stale-reads" ? recordOf(host, params) : undefined;
   host.nextBuild =
     fault?.fault === "build-fails" ? "fails" : fault?.fault === "build-hangs" ? "hangs" : undefined;
   const isForBuild = host.nextBuild !== undefined;
   try {
     const answer = work();
-    if (fault && before) host.stale.set(before.uniqId, { record: before.record, left: fault.reads });
-    return { answer, happened: before !== undefined || (isForBuild && host.nextBuild === undefined) };
+    if (fault && recordBefore)
+      host.stale.set(recordBefore.uniqId, { record: recordBefore.record, remainingReads: fault.reads });
+    return { answer, happened: recordBefore !== undefined || (isForBuild && host.nextBuild === undefined) };
   } finally {
     host.nextBuild = undefined;
   }
@@ -80,7 +81,7 @@ export function staleAnswer(
   params: Params,
 ): Record<string, unknown> | undefined {
   const stale = operation === "server.details" ? host.stale.get(String(params.uniq_id)) : undefined;
-  if (!stale || stale.left === 0) return undefined;
-  stale.left -= 1;
+  if (!stale || stale.remainingReads === 0) return undefined;
+  stale.remainingReads -= 1;
   return stale.record;
 }

@@ -5,7 +5,7 @@ import type { Call } from "./handler";
 /** The server with this id, even if it is being removed. @throws RecordNotFound. */
 export function oneServer(call: Call, uniqId: string): ServerRow {
   const server = call.host.state.servers.find(
-    (one) => one.uniq_id === uniqId && call.accounts.includes(one.accnt),
+    (row) => row.uniq_id === uniqId && call.accounts.includes(row.accnt),
   );
   if (!server) throw missingRecord("the server", uniqId);
   return server;
@@ -22,7 +22,7 @@ export function idleServer(call: Call, uniqId: string): ServerRow {
 /** The asset with this id, even if it was terminated. @throws RecordNotFound. */
 export function oneAsset(call: Call, uniqId: string): AssetRow {
   const asset = call.host.state.assets.find(
-    (one) => one.uniq_id === uniqId && call.accounts.includes(one.accnt),
+    (row) => row.uniq_id === uniqId && call.accounts.includes(row.accnt),
   );
   if (!asset) throw missingRecord("the asset", uniqId);
   return asset;
@@ -31,7 +31,7 @@ export function oneAsset(call: Call, uniqId: string): AssetRow {
 /** The credential with this id. @throws RecordNotFound. */
 export function oneCredential(call: Call, id: number, type: string | undefined): CredentialRow {
   const credential = call.host.state.credentials.find(
-    (one) => one.id === id && call.accounts.includes(one.accnt) && (type === undefined || one.type === type),
+    (row) => row.id === id && call.accounts.includes(row.accnt) && (type === undefined || row.type === type),
   );
   if (!credential) throw missingRecord(type ? `the ${type} credential` : "the credential", id);
   return credential;

@@ -17,8 +17,8 @@ export const formatDomain = ({ domains }: Unspecified, domain: string): string =
 /** The name of a template as a server record shows it. */
 export function formatTemplate({ templateNames }: Unspecified, name: string): string {
   const { os_name = name, os_version = "" } = findTemplate(name) ?? {};
-  const words = `${os_name} ${os_version}`.trim();
-  return { own: name, renamed: `${name}_R2`, small: name.toLowerCase(), capitals: name, words }[
+  const systemName = `${os_name} ${os_version}`.trim();
+  return { own: name, renamed: `${name}_R2`, small: name.toLowerCase(), capitals: name, words: systemName }[
     templateNames
   ];
 }
@@ -36,8 +36,8 @@ export function formatZone(
   { zoneRegions }: Unspecified,
   id: number,
 ): Record<string, unknown> & { id: number } {
-  const zone = zones.find((one) => one.id === id);
-  const region = regions.find((one) => one.id === zone?.region_id);
+  const zone = zones.find((candidate) => candidate.id === id);
+  const region = regions.find((candidate) => candidate.id === zone?.region_id);
   return {
     ...(zone ?? { id }),
     ...(zoneRegions === "object" && region && { region: { id: region.id, name: region.name } }),

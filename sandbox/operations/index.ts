@@ -35,7 +35,7 @@ export const answer = (name: OperationName, params: Params, call: Call): Params 
 };
 
 /** The params of a list that do not filter it: the account, the page, the order, and the additional fields. */
-const others: readonly string[] = ["accnt", "alsowith", "order_by", ...Object.keys(paging())];
+const unfilteringParams: readonly string[] = ["accnt", "alsowith", "order_by", ...Object.keys(paging())];
 
 const withoutFilters = (params: Params): Params =>
-  Object.fromEntries(Object.entries(params).filter(([name]) => others.includes(name)));
+  Object.fromEntries(Object.entries(params).filter(([name]) => unfilteringParams.includes(name)));

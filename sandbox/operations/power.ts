@@ -17,21 +17,21 @@ const lag = 60_000;
 
 /** The cached power status. A host with a late cache reports the previous status for a minute after a change. */
 function cachedRecord({ host }: Call, row: ServerRow) {
-  const before = host.unspecified.cachedPower === "late" ? row.powerBefore : undefined;
-  if (!before || host.time.now() >= before.changedAt + lag) return record(row);
-  return { ...record(row, 0), powerStatus: before.powerStatus, status: before.powerStatus };
+  const previousPower = host.unspecified.cachedPower === "late" ? row.powerBefore : undefined;
+  if (!previousPower || host.time.now() >= previousPower.changedAt + lag) return record(row);
+  return { ...record(row, 0), powerStatus: previousPower.powerStatus, status: previousPower.powerStatus };
 }
 
 /** The effect of a power operation. */
 interface Change {
   readonly status: string;
-  readonly after: PowerStatus;
+  readonly statusAfter: PowerStatus;
   /** The operation does nothing if the server is in this power state already. */
   readonly unless?: PowerStatus;
 }
 
 /** Starts a power operation. A server that is busy, or was never built, refuses it. */
-function change(call: Call, uniqId: string, { status, after, unless }: Change) {
+function change(call: Call, uniqId: string, { status, statusAfter: after, unless }: Change) {
   const row = idleServer(call, uniqId);
   if (!row.active) throw new SandboxError("Workflow::Conflict", `the server ${uniqId} was not built`);
   // A second start does nothing, so its response names no task.
@@ -46,13 +46,13 @@ export const power: Handlers<NamesBelow<"server.power">> = {
   "server.power.status": ({ uniq_id }, call) => record(oneServer(call, uniq_id)),
   "server.power.cachedStatus": ({ uniq_id }, call) => cachedRecord(call, oneServer(call, uniq_id)),
   "server.power.start": ({ uniq_id }, call) =>
-    change(call, uniq_id, { status: "Booting", after: "Running", unless: "Running" }),
+    change(call, uniq_id, { status: "Booting", statusAfter: "Running", unless: "Running" }),
   "server.power.stop": ({ uniq_id }, call) =>
-    change(call, uniq_id, { status: "Stopping", after: "Stopped", unless: "Stopped" }),
+    change(call, uniq_id, { status: "Stopping", statusAfter: "Stopped", unless: "Stopped" }),
   "server.power.shutdown": ({ uniq_id }, call) =>
-    change(call, uniq_id, { status: "Shutting Down", after: "Stopped", unless: "Stopped" }),
+    change(call, uniq_id, { status: "Shutting Down", statusAfter: "Stopped", unless: "Stopped" }),
   "server.power.reboot": ({ uniq_id }, call) =>
-    change(call, uniq_id, { status: "Rebooting", after: "Running" }),
+    change(call, uniq_id, { status: "Rebooting", statusAfter: "Running" }),
   "server.power.reset": ({ uniq_id }, call) =>
-    change(call, uniq_id, { status: "Restarting", after: "Running" }),
+    change(call, uniq_id, { status: "Restarting", statusAfter: "Running" }),
 };

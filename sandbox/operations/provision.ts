@@ -12,7 +12,7 @@ import { currentPlans } from "./catalogue";
 import { formatDomain, requestedTemplate } from "./forms";
 import type { Call } from "./handler";
 import { orderedAddresses } from "./network";
-import { refuseUnoffered, refuseUnofferedBackups } from "./offered";
+import { refuseUnoffered, refuseUnofferedBackups } from "./offers";
 
 type Params = z.output<NamedOperation<"server.create">["params"]>;
 
@@ -60,8 +60,8 @@ export function provision(params: Params, call: Call): ServerRow {
     ...(params.public_ssh_key !== undefined && { public_ssh_key: params.public_ssh_key }),
     powerStatus: "Stopped",
   };
-  const left = host.stock.get(Number(row.plan_id));
-  if (left !== undefined) host.stock.set(Number(row.plan_id), left - 1);
+  const remainingStock = host.stock.get(Number(row.plan_id));
+  if (remainingStock !== undefined) host.stock.set(Number(row.plan_id), remainingStock - 1);
   state.servers.push(row);
   state.assets.push({
     uniq_id: row.uniq_id,
@@ -102,18 +102,18 @@ function placeOf(params: Params): { zone_id: number; region_id: number } {
       "Input::Disallowed",
       `zone ${params.zone} contradicts zone_id ${params.zone_id}: both name the zone to deploy in`,
     );
-  const wanted = params.zone_id ?? params.zone;
+  const wantedZoneId = params.zone_id ?? params.zone;
   const zone =
-    wanted === undefined
+    wantedZoneId === undefined
       ? // The host chooses the zone of the plan.
-        zones.find((one) => one.id === plans.find((plan) => plan.id === params.plan_id)?.zone_id)
-      : zones.find((one) => one.id === wanted);
+        zones.find((candidate) => candidate.id === plans.find((plan) => plan.id === params.plan_id)?.zone_id)
+      : zones.find((candidate) => candidate.id === wantedZoneId);
   if (!zone)
-    throw wanted === undefined
+    throw wantedZoneId === undefined
       ? wrongParam("zone_id", "Input::Required", "zone_id or a plan of a zone is required")
       : invalidValue(
           "zone_id",
-          `zone ${wanted} does not exist; the zones are ${zones.map((one) => one.id).join(", ")}`,
+          `zone ${wantedZoneId} does not exist; the zones are ${zones.map((candidate) => candidate.id).join(", ")}`,
         );
   if (params.region_id !== undefined && params.region_id !== zone.region_id)
     throw invalidValue(
@@ -125,11 +125,13 @@ function placeOf(params: Params): { zone_id: number; region_id: number } {
 
 function refusePlan(params: Params, zoneId: number, host: Host): void {
   if (params.plan_id === undefined) throw wrongParam("plan_id", "Input::Required", "plan_id is required");
-  const all = currentPlans(host);
-  const plan = all.find((one) => one.id === params.plan_id);
-  const offered = all.filter((one) => one.zone_id === zoneId && one.server_type === params.type);
+  const allPlans = currentPlans(host);
+  const plan = allPlans.find((candidate) => candidate.id === params.plan_id);
+  const offered = allPlans.filter(
+    (candidate) => candidate.zone_id === zoneId && candidate.server_type === params.type,
+  );
   if (!plan || !offered.includes(plan)) {
-    const list = offered.map((one) => one.id).join(", ") || "none; take another zone or type";
+    const list = offered.map((offeredPlan) => offeredPlan.id).join(", ") || "none; take another zone or type";
     throw invalidValue(
       "plan_id",
       `plan ${params.plan_id} is not a plan of ${params.type} in zone ${zoneId}; they are: ${list}`,
@@ -173,9 +175,9 @@ export function refuseTemplate({ type, zone_id }: Pick<ServerRow, "type" | "zone
   const offered = templates.filter(
     (template) => template.server_type === type && template.zone_id === zone_id,
   );
-  const offeredTemplate = offered.find((one) => one.name === name);
+  const offeredTemplate = offered.find((candidate) => candidate.name === name);
   if (!offeredTemplate) {
-    const list = offered.map((one) => one.name).join(", ") || "none; take another zone or type";
+    const list = offered.map((template) => template.name).join(", ") || "none; take another zone or type";
     throw invalidValue(
       "template_name",
       `template ${name} is not offered for ${type} in zone ${zone_id}; they are: ${list}`,

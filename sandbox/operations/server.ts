@@ -6,7 +6,7 @@ import { idleServer, oneServer } from "./findRecord";
 import { formatDomain, requestedTemplate } from "./forms";
 import type { Handlers } from "./handler";
 import { isShown } from "./lag";
-import { refuseUnoffered, refuseUnofferedBackups } from "./offered";
+import { refuseUnoffered, refuseUnofferedBackups } from "./offers";
 import { page } from "./page";
 import { firstUsername, provision, refuseTemplate } from "./provision";
 import { setLogin } from "./serverLogin";
@@ -23,19 +23,19 @@ export const server: Handlers<Names> = {
     return serverDetails(call.host, row);
   },
   "server.list": (params, call) => {
-    const equal = <Value>(wanted: Value | undefined, value: Value) =>
+    const matches = <Value>(wanted: Value | undefined, value: Value) =>
       wanted === undefined || wanted === value;
     const rows = call.host.state.servers
       .filter((row) => call.accounts.includes(row.accnt) && isShown(call, row, "lagList"))
       .filter(
         (row) =>
-          equal(params.ip, shownIp(row)) &&
-          equal(params.plan_id, row.plan_id) &&
-          equal(params.region_id, row.region_id) &&
-          equal(params.status, row.status) &&
-          equal(params.template_name, row.template_name) &&
-          equal<string>(params.type, row.type) &&
-          equal(params.zone_id, row.zone_id),
+          matches(params.ip, shownIp(row)) &&
+          matches(params.plan_id, row.plan_id) &&
+          matches(params.region_id, row.region_id) &&
+          matches(params.status, row.status) &&
+          matches(params.template_name, row.template_name) &&
+          matches<string>(params.type, row.type) &&
+          matches(params.zone_id, row.zone_id),
       );
     return page(
       rows.map((row) => serverView(call.host, row)),
@@ -59,7 +59,7 @@ export const server: Handlers<Names> = {
   "server.byIdentifier": ({ uniq_id }, call) => serverView(call.host, oneServer(call, uniq_id)),
   "server.update": (params, call) => {
     const row = oneServer(call, params.uniq_id);
-    const asset = call.host.state.assets.find((one) => one.uniq_id === row.uniq_id);
+    const asset = call.host.state.assets.find((candidate) => candidate.uniq_id === row.uniq_id);
     // Everything is checked before anything is changed.
     refuseUnoffered(row.type, params);
     const backups = changedBackups(params, row);

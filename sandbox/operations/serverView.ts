@@ -17,7 +17,7 @@ export const shownIp = (server: ServerRow): string => (server.built ? server.ip 
 
 /** A server record with both field sets of the specification, and the domain. */
 function wholeView(unspecified: Unspecified, server: ServerRow) {
-  const plan = plans.find((one) => one.id === Number(server.plan_id));
+  const plan = plans.find((candidate) => candidate.id === Number(server.plan_id));
   const template = findTemplate(server.template_name);
   return {
     uniq_id: server.uniq_id,
@@ -52,18 +52,18 @@ function wholeView(unspecified: Unspecified, server: ServerRow) {
 
 /** The server record in every response except that of details. */
 export function serverView({ unspecified }: Host, server: ServerRow): Record<string, unknown> {
-  const whole = wholeView(unspecified, server);
-  return unspecified.detailsFields === "both" ? whole : only(serverShape, whole);
+  const wholeRecord = wholeView(unspecified, server);
+  return unspecified.detailsFields === "both" ? wholeRecord : pickFields(serverShape, wholeRecord);
 }
 
 /** The server record in the response of details, with the fields that this host puts there. */
 export function serverDetails(host: Host, server: ServerRow): Record<string, unknown> {
-  const whole = wholeView(host.unspecified, server);
+  const wholeRecord = wholeView(host.unspecified, server);
   switch (host.unspecified.detailsFields) {
     case "details":
-      return only(describedForDetails, whole);
+      return pickFields(describedForDetails, wholeRecord);
     case "sample":
-      return whole;
+      return wholeRecord;
     default:
       return serverView(host, server);
   }
@@ -75,5 +75,5 @@ export function serverDetails(host: Host, server: ServerRow): Record<string, unk
  */
 const { domain: _, ...describedForDetails } = serverDetailsShape;
 
-const only = (shape: object, record: Record<string, unknown>): Record<string, unknown> =>
+const pickFields = (shape: object, record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([field]) => Object.hasOwn(shape, field)));

@@ -47,10 +47,10 @@ function oneKey(call: Call, id: number | undefined, name: string | undefined): K
   if (id === undefined && name === undefined)
     throw wrongParam("id", "Input::Required", "id or public_key_name is required");
   const key = call.host.state.keys.find(
-    (one) =>
-      call.accounts.includes(one.accnt) &&
-      (id === undefined || one.id === id) &&
-      (name === undefined || one.public_key_name === name),
+    (row) =>
+      call.accounts.includes(row.accnt) &&
+      (id === undefined || row.id === id) &&
+      (name === undefined || row.public_key_name === name),
   );
   if (!key) throw missingRecord("the SSH key", id ?? name);
   return key;

@@ -15,7 +15,7 @@ import type { View } from "./view";
  */
 export function pageDocument(sandbox: Sandbox, setting: Setting, view: View): string {
   const { filter } = view;
-  const servers = sandbox.servers.filter((one) => hasText(one, filter));
+  const servers = sandbox.servers.filter((server) => hasText(server, filter));
   return html`<!doctype html>
 <html lang="en">
 <head>

@@ -1,4 +1,4 @@
-import { Refused, refuseForeign } from "../admin/refused";
+import { AdminRefusal, refuseForeign } from "../admin/refusal";
 import type { Incoming } from "../http/handle";
 import type { Document, Response } from "../http/respond";
 import type { Sandbox } from "../sandbox";
@@ -8,7 +8,7 @@ import type { Setting } from "./sections/host";
 import { parseView } from "./view";
 
 const pathOf = ({ url }: Pick<Incoming, "url">): string => url.split("?")[0] as string;
-const assetAt = (path: string) => Object.values(assets).find((one) => one.path === path);
+const assetAt = (path: string) => Object.values(assets).find((asset) => asset.path === path);
 
 /**
  * Whether the request is for the page. Clients of the API use POST, and the paths of the page are not paths of the API.
@@ -41,7 +41,7 @@ export function handlePage(sandbox: Sandbox, setting: Setting, incoming: Incomin
   try {
     refuseForeign(incoming);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof AdminRefusal)) throw error;
     return { status: error.status, body: { error: error.message } };
   }
   const asset = assetAt(pathOf(incoming));

@@ -35,11 +35,11 @@ export const shortened = (value: unknown): string => {
 export const foreignText = (value: unknown): Html => html`<bdi>${shortened(value)}</bdi>`;
 
 /** The shortened text for a table cell. It may wrap anywhere, so that the table stays narrow. */
-export const long = (value: unknown): Html => html`<span class="long">${foreignText(value)}</span>`;
+export const longText = (value: unknown): Html => html`<span class="long">${foreignText(value)}</span>`;
 
 /** The most rows that a section shows. */
 export const mostRows = 150;
 
 /** Writes a count with its noun: `1 server`, `2 servers`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+export const countText = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${count.toLocaleString("en")} ${count === 1 ? singular : plural}`;

@@ -22,8 +22,8 @@ export const button = (action: {
   readonly done?: string;
 }): Html => {
   const { key, label, about, method, path, body, done = "Done." } = action;
-  const hidden = about && html`<span class="unseen"> ${shortened(about)}</span>`;
-  return html`<button type="button" data-key="${key}" data-method="${method}" data-path="/_sandbox/${path}" data-body="${JSON.stringify(body)}" data-done="${done}">${label}${hidden}</button>`;
+  const hiddenSubject = about && html`<span class="unseen"> ${shortened(about)}</span>`;
+  return html`<button type="button" data-key="${key}" data-method="${method}" data-path="/_sandbox/${path}" data-body="${JSON.stringify(body)}" data-done="${done}">${label}${hiddenSubject}</button>`;
 };
 
 /** A date and time of the host, to the second. */
@@ -88,35 +88,38 @@ export function table(
 /** A table that shows its first rows, and the remaining ones on request. */
 export interface Rows {
   /** The name of the table in the page's URL. */
-  readonly of: string;
-  readonly few: number;
+  readonly tableName: string;
+  readonly fewRows: number;
   readonly view: View;
 }
 
 /** The number of rows to show. */
-export const rowCount = ({ of, few, view }: Rows): number => (view.all.includes(of) ? mostRows : few);
+export const rowCount = ({ tableName: of, fewRows: few, view }: Rows): number =>
+  view.all.includes(of) ? mostRows : few;
 
 /** The latest items, newest first, each with its number from 1. `more` is a line that says how many are not shown. */
 export function latest<Item>(
   items: readonly Item[],
   rows: Rows,
 ): { shown: [number, Item][]; more: readonly Html[] } {
-  const first = Math.max(0, items.length - rowCount(rows));
-  const shown = items.slice(first).map((item, index): [number, Item] => [first + index + 1, item]);
+  const firstIndex = Math.max(0, items.length - rowCount(rows));
+  const shown = items.slice(firstIndex).map((item, index): [number, Item] => [firstIndex + index + 1, item]);
   return { shown: shown.reverse(), more: moreNote(items.length, rows) };
 }
 
 /** A line that says how many rows are shown, with a link that shows more or fewer. */
 export function moreNote(count: number, rows: Rows, total = count): readonly Html[] {
-  const { of, few, view } = rows;
-  const shown = Math.min(count, rowCount(rows));
+  const { tableName: of, fewRows: few, view } = rows;
+  const shownCount = Math.min(count, rowCount(rows));
   const isAll = view.all.includes(of);
-  if (count <= few && shown === total) return [];
-  const others = view.all.filter((one) => one !== of);
-  const words = isAll ? "Show fewer" : `Show ${count > mostRows ? `the first ${mostRows}` : "all"}`;
-  const link = viewLink({ ...view, all: isAll ? others : [...others, of] }, words, { key: `all-${of}` });
+  if (count <= few && shownCount === total) return [];
+  const otherTables = view.all.filter((tableName) => tableName !== of);
+  const linkText = isAll ? "Show fewer" : `Show ${count > mostRows ? `the first ${mostRows}` : "all"}`;
+  const link = viewLink({ ...view, all: isAll ? otherTables : [...otherTables, of] }, linkText, {
+    key: `all-${of}`,
+  });
   return [
-    html`<p class="quiet" data-key="more">${shown < total && html`${shown} of ${total.toLocaleString("en")} are shown${count > mostRows && isAll && "; the admin interface has all"}. `}${count > few && link}</p>`,
+    html`<p class="quiet" data-key="more">${shownCount < total && html`${shownCount} of ${total.toLocaleString("en")} are shown${count > mostRows && isAll && "; the admin interface has all"}. `}${count > few && link}</p>`,
   ];
 }
 
@@ -125,4 +128,4 @@ export const hiddenRowsNote = (count: number): Html | undefined =>
     ? html`<p class="quiet" data-key="more">${mostRows} of ${count.toLocaleString("en")} are shown; the admin interface has all.</p>`
     : undefined;
 
-export const empty = (text: string | Html): Html => html`<p class="quiet" data-key="empty">${text}</p>`;
+export const emptyNote = (text: string | Html): Html => html`<p class="quiet" data-key="empty">${text}</p>`;

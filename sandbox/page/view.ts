@@ -22,13 +22,13 @@ export function parseView(url: string): View {
 export function viewLink(
   view: View,
   text: Html | string,
-  { key, look }: { readonly key: string; readonly look?: string },
+  { key, className: look }: { readonly key: string; readonly className?: string },
 ): Html {
   const { filter, sort, all } = view;
   const query = new URLSearchParams();
   if (filter) query.set("filter", filter);
   if (sort) query.set("sort", sort);
-  for (const one of all) query.append("all", one);
+  for (const tableName of all) query.append("all", tableName);
   const address = query.size > 0 ? `/?${query}` : "/";
   return html`<a href="${address}" data-key="${key}"${look && html` class="${look}"`}>${text}</a>`;
 }

@@ -13,7 +13,7 @@ export interface CommandRecord {
 }
 
 /** How many commands the log keeps. */
-const most = 1_000;
+const mostCommands = 1_000;
 
 /** Makes a log that keeps the last commands in order. */
 export function createCommandLog() {
@@ -22,7 +22,7 @@ export function createCommandLog() {
     records: records as readonly CommandRecord[],
     add(record: CommandRecord): void {
       records.push(record);
-      if (records.length > most) records.shift();
+      if (records.length > mostCommands) records.shift();
     },
   };
 }

@@ -31,7 +31,7 @@ export function serve(
 
 /** Accepts commands. The library refuses all other requests, such as a shell or a file transfer. */
 function takeCommands(session: Session, ran: (command: string) => void): void {
-  session.on("env", (taken) => taken?.());
+  session.on("env", (accept) => accept?.());
   session.on("exec", (take, _refuse, { command }) => {
     ran(command);
     const channel = take();
@@ -60,7 +60,7 @@ export function isLogin(login: Login, attempt: AuthContext, library: typeof util
   });
 }
 
-const isSame = (secret: string | Buffer, wanted: string | Buffer): boolean => {
-  const [left, right] = [Buffer.from(secret as string), Buffer.from(wanted as string)];
+const isSame = (secret: string | Buffer, expected: string | Buffer): boolean => {
+  const [left, right] = [Buffer.from(secret as string), Buffer.from(expected as string)];
   return left.length === right.length && timingSafeEqual(left, right);
 };

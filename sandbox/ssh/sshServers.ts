@@ -30,11 +30,14 @@ const isUp = (row: ServerRow): boolean =>
 export async function openSshServers(
   host: Host,
   port: number,
-  loaded: Library,
+  library: Library,
   ran: (record: CommandRecord) => void,
 ): Promise<SshServers> {
   const listeners = new Map<string, Listener>();
-  const open = new Map<Socket, { readonly ip: string; readonly keys: ServerRow["private_host_keys"] }>();
+  const openSockets = new Map<
+    Socket,
+    { readonly ip: string; readonly keys: ServerRow["private_host_keys"] }
+  >();
   const rowAt = (ip: string) => host.state.servers.find((row) => row.ip === ip && isUp(row));
 
   function take(ip: string, socket: Socket): void {
@@ -43,9 +46,9 @@ export async function openSshServers(
     // A server that is off does not answer. Its port cannot be closed at that moment, because nothing reports to this
     // code that a build has ended.
     if (!row) return void socket.resetAndDestroy();
-    open.set(socket, { ip, keys: row.private_host_keys });
-    socket.once("close", () => open.delete(socket));
-    serve(socket, row, loaded, (command, username) =>
+    openSockets.set(socket, { ip, keys: row.private_host_keys });
+    socket.once("close", () => openSockets.delete(socket));
+    serve(socket, row, library, (command, username) =>
       ran({ at: host.time.now(), server: row.uniq_id, username, command }),
     );
   }
@@ -65,32 +68,32 @@ export async function openSshServers(
   };
 
   function sync(): void {
-    const wanted = new Set(host.state.servers.map(({ ip }) => ip).filter(isOwn));
+    const wantedIps = new Set(host.state.servers.map(({ ip }) => ip).filter(isOwn));
     // If an SSH server cannot start, the simulated server does not answer, and the sandbox keeps running.
-    for (const ip of wanted) if (!listeners.has(ip)) listen(ip).on("error", () => {});
-    for (const ip of listeners.keys()) if (!wanted.has(ip)) stop(ip);
-    for (const [socket, { ip, keys }] of open)
+    for (const ip of wantedIps) if (!listeners.has(ip)) listen(ip).on("error", () => {});
+    for (const ip of listeners.keys()) if (!wantedIps.has(ip)) stop(ip);
+    for (const [socket, { ip, keys }] of openSockets)
       if (rowAt(ip)?.private_host_keys !== keys) socket.resetAndDestroy();
   }
 
-  const first = serverAddress("loopback", 0);
+  const firstAddress = serverAddress("loopback", 0);
   try {
-    await once(listen(first), "listening");
+    await once(listen(firstAddress), "listening");
   } catch (cause) {
     throw new Error(
-      `The sandbox cannot listen at ${first}:${port}: --addresses loopback is for systems that have all of 127.0.0.0/8.`,
+      `The sandbox cannot listen at ${firstAddress}:${port}: --addresses loopback is for systems that have all of 127.0.0.0/8.`,
       { cause },
     );
   }
-  stop(first);
+  stop(firstAddress);
   sync();
   return {
     sync,
     async close() {
-      const closed = [...listeners.values()].map((listener) => once(listener, "close"));
+      const closings = [...listeners.values()].map((listener) => once(listener, "close"));
       for (const ip of [...listeners.keys()]) stop(ip);
-      for (const socket of open.keys()) socket.destroy();
-      await Promise.all(closed);
+      for (const socket of openSockets.keys()) socket.destroy();
+      await Promise.all(closings);
     },
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { isRunning, makeNew } from "./processFile";
 
 /** The state files that sandboxes of this process use. */
-const ours = new Set<string>();
+const ownFiles = new Set<string>();
 
 /**
  * Locks a state file for one sandbox, because two sandboxes that write it in turn would lose each other's servers. The
@@ -13,18 +13,18 @@ const ours = new Set<string>();
  */
 export function lockFile(file: string): () => void {
   const lock = `${file}.lock`;
-  if (ours.has(file)) throw inUse(file, process.pid);
+  if (ownFiles.has(file)) throw inUse(file, process.pid);
   while (!makeNew(lock, `${process.pid}\n`, `${lock}.${process.pid}`)) {
     const holder = holderOf(lock);
     if (holder !== undefined) throw inUse(file, holder);
-    alone(`${lock}.stale`, () => {
+    runAlone(`${lock}.stale`, () => {
       // Another process may have locked the file in the meantime.
       if (holderOf(lock) === undefined) rmSync(lock, { force: true });
     });
   }
-  ours.add(file);
+  ownFiles.add(file);
   return () => {
-    if (ours.delete(file)) rmSync(lock, { force: true });
+    if (ownFiles.delete(file)) rmSync(lock, { force: true });
   };
 }
 
@@ -54,7 +54,7 @@ function holderOf(lock: string): number | undefined {
 const longest = 5000;
 
 /** Runs the work unless another process is running it. The work is short, so the other processes just try again. */
-function alone(mark: string, work: () => void): void {
+function runAlone(mark: string, work: () => void): void {
   try {
     writeFileSync(mark, "", { flag: "wx" });
   } catch (error) {

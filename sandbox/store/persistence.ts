@@ -12,13 +12,13 @@ import { stateShape } from "./shape";
 export function loadState(file: string): State | undefined {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   if (text.trim() === "") return undefined;
-  const stored = stateShape.safeParse(parsed(text));
-  if (!stored.success)
+  const parsedState = stateShape.safeParse(parseJson(text));
+  if (!parsedState.success)
     throw new Error(
-      `${file} is not the state of a sandbox (${describeIssues(stored.error)}): use another file, or delete it to start empty`,
+      `${file} is not the state of a sandbox (${describeIssues(parsedState.error)}): use another file, or delete it to start empty`,
     );
   // A file of an older version lacks fields that were added later.
-  return { ...emptyState(), ...(stored.data as unknown as Partial<State>) };
+  return { ...emptyState(), ...(parsedState.data as unknown as Partial<State>) };
 }
 
 /**
@@ -27,12 +27,12 @@ export function loadState(file: string): State | undefined {
  * passcode, and neither may come again after a restart.
  */
 export function stateKeeper(file: string): (state: State) => void {
-  let written: string | undefined;
+  let lastText: string | undefined;
   return (state) => {
     const text = JSON.stringify(state);
-    if (text === written) return;
+    if (text === lastText) return;
     replace(file, text);
-    written = text;
+    lastText = text;
   };
 }
 
@@ -61,7 +61,7 @@ function replace(file: string, text: string): void {
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

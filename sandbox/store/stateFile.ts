@@ -20,10 +20,10 @@ const memory: Store = { loaded: undefined, keep: () => {}, close: () => {} };
 /** @throws when the file is not a state, cannot be used, or is used by another sandbox. */
 export function openStore(file: string | undefined): Store {
   if (file === undefined) return memory;
-  const path = usable(file, () => realPathOf(file));
-  const unlock = usable(file, () => lockFile(path));
+  const path = withFileErrors(file, () => realPathOf(file));
+  const unlock = withFileErrors(file, () => lockFile(path));
   try {
-    return { loaded: usable(file, () => loadState(path)), keep: stateKeeper(path), close: unlock };
+    return { loaded: withFileErrors(file, () => loadState(path)), keep: stateKeeper(path), close: unlock };
   } catch (error) {
     unlock();
     throw error;
@@ -43,7 +43,7 @@ function realPathOf(file: string): string {
  * Reports a failure of the file system under the name of the user's file, and not under that of a lock or temporary
  * file next to it.
  */
-function usable<Result>(file: string, work: () => Result): Result {
+function withFileErrors<Result>(file: string, work: () => Result): Result {
   try {
     return work();
   } catch (error) {

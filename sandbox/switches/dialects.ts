@@ -27,6 +27,6 @@ export const dialects = Object.keys(choicesOf) as readonly Dialect[];
 
 /** The choice that a dialect makes for a switch. */
 export function dialectChoice(dialect: Dialect, name: SwitchName): string {
-  const others: Partial<Record<SwitchName, string>> = choicesOf[dialect];
-  return others[name] ?? switches[name].usual;
+  const ownChoices: Partial<Record<SwitchName, string>> = choicesOf[dialect];
+  return ownChoices[name] ?? switches[name].usual;
 }

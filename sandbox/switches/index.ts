@@ -17,7 +17,7 @@ const rooms = {
  * list them by name.
  */
 export const switches = Object.fromEntries(
-  Object.entries(rooms).sort(([one], [other]) => (one < other ? -1 : 1)),
+  Object.entries(rooms).sort(([first], [second]) => (first < second ? -1 : 1)),
 ) as typeof rooms;
 
 export type SwitchName = keyof typeof switches;

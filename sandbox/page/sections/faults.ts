@@ -1,26 +1,34 @@
 import type { FaultInForce } from "../../faults/faults";
 import { faultKinds } from "../../faults/rule";
-import { counted, type Html, html, mostRows } from "../html";
-import { button, empty, hiddenRowsNote, section } from "../parts";
+import { countText, type Html, html, mostRows } from "../html";
+import { button, emptyNote, hiddenRowsNote, section } from "../parts";
 
 /** The section of the faults in force, each with the number of times that it happened and a button to end it. */
 export function faultsSection(faults: readonly FaultInForce[]): Html {
   if (faults.length === 0)
     return section("faults", "Faults in force", [
-      empty(html`None: the host does as it is asked. <code>POST /_sandbox/faults</code> puts one in force.`),
+      emptyNote(
+        html`None: the host does as it is asked. <code>POST /_sandbox/faults</code> puts one in force.`,
+      ),
     ]);
-  const all = button({ key: "end-all", label: "End all faults", method: "DELETE", path: "faults", body: {} });
+  const endAllButton = button({
+    key: "end-all",
+    label: "End all faults",
+    method: "DELETE",
+    path: "faults",
+    body: {},
+  });
   return section("faults", "Faults in force", [
     html`<ul class="faults" data-key="list">${faults.slice(0, mostRows).map(itemOf)}</ul>`,
     ...[hiddenRowsNote(faults.length) ?? []].flat(),
-    ...(faults.length > 1 ? [html`<div class="buttons" data-key="all">${all}</div>`] : []),
+    ...(faults.length > 1 ? [html`<div class="buttons" data-key="all">${endAllButton}</div>`] : []),
   ]);
 }
 
 function itemOf(rule: FaultInForce): Html {
   const { id, fault, operation, happened, seen } = rule;
   const where = operation === "*" ? "every operation" : html`<code>${operation}</code>`;
-  return html`<li data-key="fault-${id}"><h3><code>${fault}</code> <span class="quiet">on</span> ${where}</h3><p class="quiet" data-key="what">${wordsOf(rule)}${limits(rule)}</p><p data-key="count">Happened <strong>${counted(happened, "time")}</strong> in ${counted(seen, "matching request")}.</p>${button(
+  return html`<li data-key="fault-${id}"><h3><code>${fault}</code> <span class="quiet">on</span> ${where}</h3><p class="quiet" data-key="what">${wordsOf(rule)}${limits(rule)}</p><p data-key="count">Happened <strong>${countText(happened, "time")}</strong> in ${countText(seen, "matching request")}.</p>${button(
     {
       key: "end",
       label: "End",
@@ -42,7 +50,7 @@ const wordsOf = (rule: FaultInForce): string =>
 function limits({ skip, times, probability, happened }: FaultInForce): string {
   const parts = [
     skip > 0 && `after the first ${skip}`,
-    times !== undefined && (happened >= times ? "used up" : `${counted(times, "time")} at most`),
+    times !== undefined && (happened >= times ? "used up" : `${countText(times, "time")} at most`),
     probability < 1 && `with a chance of ${probability}`,
   ].filter(Boolean);
   return parts.map((part) => `; ${part}`).join("");

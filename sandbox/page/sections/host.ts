@@ -3,7 +3,7 @@ import type { Profile } from "../../profile";
 import type { Sandbox } from "../../sandbox";
 import type { ServerRow } from "../../store/rows";
 import type { ClockKind } from "../../time";
-import { counted, type Html, html } from "../html";
+import { countText, type Html, html } from "../html";
 import { button, moment, section } from "../parts";
 
 /** The options that the sandbox was started with. */
@@ -42,19 +42,19 @@ export function hostSection(sandbox: Sandbox, { clock, profile }: Setting): Html
       fact("Clock", html`${moment(sandbox.now())} <span class="quiet">${clocks[clock ?? "own"]}</span>`),
       fact("Servers", summaryOf(servers)),
       fact("Profile", html`${profile} <span class="quiet">${profileWords[profile]}</span>`),
-      fact("SSH keys", counted(keys.length, "key")),
-      fact("Credentials", counted(credentials.length, "credential")),
-      fact("Requests", counted(requests.at(-1)?.number ?? 0, "request")),
+      fact("SSH keys", countText(keys.length, "key")),
+      fact("Credentials", countText(credentials.length, "credential")),
+      fact("Requests", countText(requests.at(-1)?.number ?? 0, "request")),
     ]}</dl>`,
     html`<div class="buttons" role="group" aria-label="Advance the host's time">${steps.map(
-      ([duration, words]) =>
+      ([duration, durationText]) =>
         button({
           key: `advance-${duration}`,
-          label: `Advance ${words}`,
+          label: `Advance ${durationText}`,
           method: "POST",
           path: "clock",
           body: { advance: duration },
-          done: `The host's time went forward by ${words}.`,
+          done: `The host's time went forward by ${durationText}.`,
         }),
     )}</div>`,
   ]);
@@ -71,7 +71,7 @@ function summaryOf(servers: readonly ServerRow[]): string {
     [count((server) => !server.process && server.status === "Failed"), "failed"],
   ] as const;
   const parts = kinds.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`);
-  return [counted(servers.length, "server"), parts.join(", ")].filter(Boolean).join(": ");
+  return [countText(servers.length, "server"), parts.join(", ")].filter(Boolean).join(": ");
 }
 
 const runs = ({ active, process, powerStatus }: ServerRow) =>

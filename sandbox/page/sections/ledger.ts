@@ -1,6 +1,6 @@
 import { planPrice } from "../../catalogue/products";
 import type { Destruction, Ledger, Order } from "../../store/rows";
-import { counted, foreignText, type Html, html, long } from "../html";
+import { countText, foreignText, type Html, html, longText } from "../html";
 import { emptyCell, latest, nearMoment, section, table } from "../parts";
 import type { View } from "../view";
 
@@ -9,7 +9,7 @@ export function ledgerSection({ orders, destructions }: Ledger, now: number, vie
   const cost = orders.reduce((sum, order) => sum + planPrice(order), 0);
   const paid = cost > 0 && html` (${money(cost)} a month for their plans)`;
   return section("ledger", "Ledger", [
-    html`<p data-key="sum"><strong>${counted(orders.length, "server")}</strong> you would have paid for${paid}, and <strong>${counted(destructions.length, "call")}</strong> that lost data or a service.</p>`,
+    html`<p data-key="sum"><strong>${countText(orders.length, "server")}</strong> you would have paid for${paid}, and <strong>${countText(destructions.length, "call")}</strong> that lost data or a service.</p>`,
     ...(orders.length > 0 ? [html`<h3 data-key="orders">Orders</h3>`, ordersOf(orders, now, view)] : []),
     ...(destructions.length > 0
       ? [html`<h3 data-key="destructions">Destructions</h3>`, destructionsOf(destructions, now, view)]
@@ -18,12 +18,12 @@ export function ledgerSection({ orders, destructions }: Ledger, now: number, vie
 }
 
 function ordersOf(orders: readonly Order[], now: number, view: View): Html {
-  const { shown, more } = latest(orders, { of: "orders", few: 10, view });
+  const { shown, more } = latest(orders, { tableName: "orders", fewRows: 10, view });
   const rows = shown.map(([number, { at, domain, uniqId, type, planId, user }]) => ({
     key: `order-${number}`,
     cells: [
       nearMoment(at, now),
-      long(domain),
+      longText(domain),
       html`<code>${foreignText(uniqId)}</code>`,
       foreignText(type),
       foreignText(planId),
@@ -38,7 +38,7 @@ function ordersOf(orders: readonly Order[], now: number, view: View): Html {
 const money = (amount: number): string => `${amount.toFixed(2)}\u00a0USD`;
 
 function destructionsOf(destructions: readonly Destruction[], now: number, view: View): Html {
-  const { shown, more } = latest(destructions, { of: "destructions", few: 5, view });
+  const { shown, more } = latest(destructions, { tableName: "destructions", fewRows: 5, view });
   const rows = shown.map(([number, { at, operation, params, user }]) => ({
     key: `destruction-${number}`,
     cells: [nearMoment(at, now), html`<code>${operation}</code>`, ofWhat(params), foreignText(user)],
@@ -47,6 +47,6 @@ function destructionsOf(destructions: readonly Destruction[], now: number, view:
 }
 
 const ofWhat = ({ uniq_id, id, public_key_name }: Destruction["params"]): Html | string => {
-  const what = uniq_id ?? id ?? public_key_name;
-  return what === undefined ? emptyCell : foreignText(what);
+  const subject = uniq_id ?? id ?? public_key_name;
+  return subject === undefined ? emptyCell : foreignText(subject);
 };

@@ -1,6 +1,6 @@
 import type { RequestRecord } from "../../http/requestLog";
-import { foreignText, type Html, html, long } from "../html";
-import { empty, emptyCell, latest, section, table, timeOfDay } from "../parts";
+import { foreignText, type Html, html, longText } from "../html";
+import { emptyCell, emptyNote, latest, section, table, timeOfDay } from "../parts";
 import type { View } from "../view";
 
 const columns = ["No.", "Time", "Operation", "User", "Status", "Error", "Fault"];
@@ -11,14 +11,14 @@ const badge = (isGood: boolean, text: string | number): Html =>
 /** The section of the requests, newest first. */
 export function requestsSection(requests: readonly RequestRecord[], view: View): Html {
   if (requests.length === 0)
-    return section("requests", "Requests", [empty("No requests yet. They appear here as they come.")]);
-  const { shown, more } = latest(requests, { of: "requests", few: 15, view });
+    return section("requests", "Requests", [emptyNote("No requests yet. They appear here as they come.")]);
+  const { shown, more } = latest(requests, { tableName: "requests", fewRows: 15, view });
   const rows = shown.map(([, { number, at, operation, path, user, status, errorClass, fault }]) => ({
     key: `request-${number}`,
     cells: [
       number,
       timeOfDay(at),
-      operation === undefined ? long(path) : html`<code>${operation}</code>`,
+      operation === undefined ? longText(path) : html`<code>${operation}</code>`,
       user === undefined ? emptyCell : foreignText(user),
       status === undefined ? emptyCell : badge(errorClass === undefined, status),
       errorClass === undefined ? emptyCell : foreignText(errorClass.replace(/^.*::Exception::/, "")),

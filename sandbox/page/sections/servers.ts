@@ -1,12 +1,12 @@
 import { canDrift } from "../../admin/drift";
 import { isHanging } from "../../host";
 import type { ServerRow } from "../../store/rows";
-import { foreignText, type Html, html, long, shortened } from "../html";
+import { foreignText, type Html, html, longText, shortened } from "../html";
 import {
   button,
   type Column,
-  empty,
   emptyCell,
+  emptyNote,
   moreNote,
   type Row,
   rowCount,
@@ -33,7 +33,7 @@ const columns: readonly (readonly [title: string, by?: keyof ServerRow])[] = [
 
 /** Whether the server matches the text of the filter. */
 export const hasText = ({ domain, uniq_id, status }: ServerRow, text: string): boolean =>
-  [domain, uniq_id, status].some((one) => String(one).toLowerCase().includes(text.trim().toLowerCase()));
+  [domain, uniq_id, status].some((field) => String(field).toLowerCase().includes(text.trim().toLowerCase()));
 
 /**
  * The section of the servers, newest first, or sorted by a column. If there are more servers than rows, busy servers
@@ -41,56 +41,62 @@ export const hasText = ({ domain, uniq_id, status }: ServerRow, text: string): b
  *
  * @param servers those that match the filter
  */
-export function serversSection(servers: readonly ServerRow[], every: readonly ServerRow[], view: View): Html {
-  const rows = { of: "servers", few: 25, view };
-  const by = columns.find(([, one]) => one !== undefined && one === view.sort.replace("-", ""))?.[1];
-  const shown = by
-    ? sorted(servers, by, view.sort).slice(0, rowCount(rows))
+export function serversSection(
+  servers: readonly ServerRow[],
+  allServers: readonly ServerRow[],
+  view: View,
+): Html {
+  const rows = { tableName: "servers", fewRows: 25, view };
+  const sortField = columns.find(
+    ([, field]) => field !== undefined && field === view.sort.replace("-", ""),
+  )?.[1];
+  const shown = sortField
+    ? sortServers(servers, sortField, view.sort).slice(0, rowCount(rows))
     : newest(servers, rowCount(rows));
-  const none =
-    every.length === 0
+  const emptyText =
+    allServers.length === 0
       ? html`No servers yet. A stack orders them with <code>pulumi up</code>.`
       : "No server has the text of the filter.";
   return section("servers", "Servers", [
-    ...(every.length > 0 ? [countsOf(every, view)] : []),
+    ...(allServers.length > 0 ? [countsOf(allServers, view)] : []),
     shown.length === 0
-      ? empty(none)
+      ? emptyNote(emptyText)
       : table(
           "table",
-          `Servers, ${by ? "sorted" : "the newest first"}`,
-          columns.map(([title, by]) => (by === undefined ? title : headOf(title, by, view))),
+          `Servers, ${sortField ? "sorted" : "the newest first"}`,
+          columns.map(([title, field]) => (field === undefined ? title : headOf(title, field, view))),
           shown.map(rowOf),
         ),
-    ...(shown.length > 0 ? moreNote(servers.length, rows, every.length) : []),
+    ...(shown.length > 0 ? moreNote(servers.length, rows, allServers.length) : []),
   ]);
 }
 
 /** The servers stay in the account's order, so that no row moves when a build ends. */
 function newest(servers: readonly ServerRow[], count: number): ServerRow[] {
-  const atWork = servers.filter((one) => one.process);
-  const idle = servers.filter((one) => !one.process);
-  const chosen = new Set([...atWork, ...idle.reverse()].slice(0, count));
-  return servers.filter((one) => chosen.has(one)).reverse();
+  const busyServers = servers.filter((server) => server.process);
+  const idleServers = servers.filter((server) => !server.process);
+  const chosenServers = new Set([...busyServers, ...idleServers.reverse()].slice(0, count));
+  return servers.filter((server) => chosenServers.has(server)).reverse();
 }
 
 /** Compares digits as numbers, so that web2 comes before web10. */
 const { compare } = new Intl.Collator("en", { numeric: true });
 
-function sorted(servers: readonly ServerRow[], by: keyof ServerRow, sort: string): ServerRow[] {
-  const rows = [...servers].sort((one, other) => compare(String(one[by]), String(other[by])));
+function sortServers(servers: readonly ServerRow[], field: keyof ServerRow, sort: string): ServerRow[] {
+  const rows = [...servers].sort((first, second) => compare(String(first[field]), String(second[field])));
   return sort.startsWith("-") ? rows.reverse() : rows;
 }
 
 /**
  * The head of a column. A click sorts by the column, a second one reverses the order, and a third one ends the sorting.
  */
-function headOf(title: string, by: string, view: View): Column {
-  const isUp = view.sort === by;
-  const isDown = view.sort === `-${by}`;
-  const sort = isUp ? `-${by}` : isDown ? "" : by;
+function headOf(title: string, field: string, view: View): Column {
+  const isUp = view.sort === field;
+  const isDown = view.sort === `-${field}`;
+  const nextSort = isUp ? `-${field}` : isDown ? "" : field;
   return {
     title,
-    head: viewLink({ ...view, sort }, title, { key: `sort-${by}` }),
+    head: viewLink({ ...view, sort: nextSort }, title, { key: `sort-${field}` }),
     sorted: isUp ? "ascending" : isDown ? "descending" : undefined,
   };
 }
@@ -105,16 +111,19 @@ const mostKinds = 12;
 function countsOf(servers: readonly ServerRow[], view: View): Html {
   const kinds = new Map<string, [ServerRow, ...ServerRow[]]>();
   for (const server of servers) {
-    const kind = kinds.get(String(server.status));
-    if (kind) kind.push(server);
+    const sameStatus = kinds.get(String(server.status));
+    if (sameStatus) sameStatus.push(server);
     else kinds.set(String(server.status), [server]);
   }
-  const links = [...kinds].slice(0, mostKinds).map(([status, some]) => {
+  const links = [...kinds].slice(0, mostKinds).map(([status, serversOfStatus]) => {
     const isChosen = view.filter.toLowerCase() === status.toLowerCase();
     return viewLink(
       { ...view, filter: isChosen ? "" : status },
-      html`${some.length.toLocaleString("en")} ${foreignText(status)}`,
-      { key: `status-${shortened(status)}`, look: `badge ${tone(some[0])}${isChosen ? " chosen" : ""}` },
+      html`${serversOfStatus.length.toLocaleString("en")} ${foreignText(status)}`,
+      {
+        key: `status-${shortened(status)}`,
+        className: `badge ${tone(serversOfStatus[0])}${isChosen ? " chosen" : ""}`,
+      },
     );
   });
   return html`<p class="counts" data-key="counts">${links}</p>`;
@@ -133,7 +142,7 @@ function rowOf(server: ServerRow): Row {
   return {
     key: `server-${shortened(uniq_id)}`,
     cells: [
-      long(domain),
+      longText(domain),
       html`<span class="badge ${tone(server)}">${foreignText(status)}</span>`,
       html`<code>${foreignText(uniq_id)}</code>`,
       foreignText(type),

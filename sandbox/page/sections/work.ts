@@ -2,8 +2,8 @@ import { formatDuration } from "../../../provider/duration";
 import { anHour, isHanging } from "../../host";
 import { duration, type Profile } from "../../profile";
 import type { BackgroundProcess, ServerRow } from "../../store/rows";
-import { type Html, html, long } from "../html";
-import { empty, moreNote, type Row, rowCount, section, table, timeOfDay } from "../parts";
+import { type Html, html, longText } from "../html";
+import { emptyNote, moreNote, type Row, rowCount, section, table, timeOfDay } from "../parts";
 import type { View } from "../view";
 
 interface Work extends BackgroundProcess {
@@ -30,12 +30,15 @@ export function workSection(servers: readonly ServerRow[], now: number, profile:
     (server.ended ?? []).map((process): Work => ({ ...process, server, isOver: true })),
   );
   const works = [
-    ...atWork.sort((one, other) => other.task - one.task),
-    ...over.filter(({ endsAt }) => endsAt > now - anHour).sort((one, other) => other.endsAt - one.endsAt),
+    ...atWork.sort((first, second) => second.task - first.task),
+    ...over
+      .filter(({ endsAt }) => endsAt > now - anHour)
+      .sort((first, second) => second.endsAt - first.endsAt),
   ];
   const title = "Work of the last hour";
-  if (works.length === 0) return section("work", title, [empty("None of the servers below was at work.")]);
-  const rows = { of: "work", few: 10, view };
+  if (works.length === 0)
+    return section("work", title, [emptyNote("None of the servers below was at work.")]);
+  const rows = { tableName: "work", fewRows: 10, view };
   const shown = works.slice(0, rowCount(rows));
   const span = spanOf(shown, now, profile);
   const columns = ["Server", "Work", "Since", "Time", "Usually", "Time line"];
@@ -60,10 +63,10 @@ const usualTimes = 20;
 function spanOf(works: readonly Work[], now: number, profile: Profile): Span {
   const ends = works.filter((work) => !isHanging(work)).map(({ endsAt }) => endsAt);
   const to = Math.max(...ends, ...(works.some(({ isOver }) => !isOver) ? [now] : []));
-  const usual = works.map(({ kind, server }) => usualOf(kind, server, profile));
-  const length = Math.min(anHour, Math.max(usualTimes * Math.max(...usual), 1000));
-  const first = Math.min(...works.map(({ startedAt }) => startedAt));
-  return { from: Math.max(first, Math.min(now, to) - length), now, to };
+  const usualDurations = works.map(({ kind, server }) => usualOf(kind, server, profile));
+  const length = Math.min(anHour, Math.max(usualTimes * Math.max(...usualDurations), 1000));
+  const firstStart = Math.min(...works.map(({ startedAt }) => startedAt));
+  return { from: Math.max(firstStart, Math.min(now, to) - length), now, to };
 }
 
 const usualOf = (kind: Work["kind"], { type }: ServerRow, profile: Profile): number =>
@@ -72,16 +75,16 @@ const usualOf = (kind: Work["kind"], { type }: ServerRow, profile: Profile): num
 function rowOf(work: Work, span: Span, profile: Profile): Row {
   const { server, kind, task, startedAt, endsAt, isOver } = work;
   const [tone, word] = wordOf(work);
-  const usual = usualOf(kind, server, profile);
+  const usualTime = usualOf(kind, server, profile);
   return {
     key: `work-${task}`,
     cells: [
-      long(server.domain),
+      longText(server.domain),
       html`<span class="badge ${tone}">${kind}${word}</span>`,
       timeOfDay(startedAt),
       formatDuration(Math.max(0, (isOver ? endsAt : span.now) - startedAt)),
-      formatDuration(usual),
-      barOf(work, span, `${tone}${!isOver && usual < quick ? " quick" : ""}`),
+      formatDuration(usualTime),
+      barOf(work, span, `${tone}${!isOver && usualTime < quick ? " quick" : ""}`),
     ],
   };
 }
@@ -102,7 +105,7 @@ const leastWidth = 1;
  * The bar of one piece of work. The part still to come is faint; for work that hangs it reaches the end of the time
  * line.
  */
-function barOf({ startedAt, endsAt }: Work, { from, now, to }: Span, look: string): Html {
+function barOf({ startedAt, endsAt }: Work, { from, now, to }: Span, className: string): Html {
   if (endsAt < from) return html`<span class="quiet">earlier</span>`;
   const percent = (time: number) =>
     (100 * (Math.min(Math.max(time, from), to) - from)) / Math.max(1, to - from);
@@ -111,5 +114,5 @@ function barOf({ startedAt, endsAt }: Work, { from, now, to }: Span, look: strin
     return html`<rect class="${name}" x="${Math.min(percent(start), 100 - width).toFixed(2)}%" width="${width.toFixed(2)}%" height="100%"/>`;
   };
   const reached = Math.min(endsAt, now);
-  return html`<svg class="${look}" aria-hidden="true">${part(startedAt, reached, "past")}${endsAt > now && part(now, endsAt, "coming")}</svg>`;
+  return html`<svg class="${className}" aria-hidden="true">${part(startedAt, reached, "past")}${endsAt > now && part(now, endsAt, "coming")}</svg>`;
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { probeReads } from "../../../provider/host/probedReads";
 import type { SandboxOptions } from "../../../sandbox";
-import { shuffled } from "../../../sandbox/shuffled";
+import { randomNames } from "../../../sandbox/randomHost";
 import { commandLine, scriptedLine, type Typed } from "../../support/cli";
 import { refuse } from "../../support/scriptedHost";
 
@@ -165,7 +165,7 @@ describe("pulumi-hosting connect", () => {
 
   it("names in JSON what the user has set by hand", async () => {
     const { found } = await connected({ paths: "random:3" }, { environment: mine });
-    expect(parsed(found.settings)[0]).toEqual({ ...shuffled(3).paths, ...JSON.parse(mine.HOSTING_PATHS) });
+    expect(parsed(found.settings)[0]).toEqual({ ...randomNames(3).paths, ...JSON.parse(mine.HOSTING_PATHS) });
     expect(found.rows).toContainEqual({ operation: "server.rebuild", state: "setElsewhere", path: "my/own" });
   });
 
@@ -178,7 +178,7 @@ describe("pulumi-hosting connect", () => {
   ] as const)("finds the paths and names of a host of seed %i (%s) elsewhere", async (seed, dialect) => {
     const { exitCode, errors, found, sandbox } = await connected({ paths: `random:${seed}`, dialect });
     expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: "" });
-    const { paths, members } = shuffled(seed);
+    const { paths, members } = randomNames(seed);
     const names = members["account.token"];
     expect(parsed(found.settings)).toEqual([
       paths,

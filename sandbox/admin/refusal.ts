@@ -1,8 +1,8 @@
-import { isForeign } from "../http/foreign";
+import { isForeign } from "../http/foreignRequest";
 import type { Incoming } from "../http/handle";
 
 /** Refuses a request to the admin interface, with an HTTP status. */
-export class Refused extends Error {
+export class AdminRefusal extends Error {
   constructor(
     readonly status: 400 | 403 | 404 | 405,
     message: string,
@@ -11,7 +11,7 @@ export class Refused extends Error {
   }
 }
 
-/** @throws Refused when a page of another web site sent the request */
+/** @throws AdminRefusal when a page of another web site sent the request */
 export function refuseForeign(incoming: Incoming): void {
-  if (isForeign(incoming)) throw new Refused(403, "The admin interface is for this machine only.");
+  if (isForeign(incoming)) throw new AdminRefusal(403, "The admin interface is for this machine only.");
 }

@@ -7,7 +7,7 @@ import { table } from "./table";
 export type Members = Readonly<Partial<Record<OperationName, Readonly<Record<string, string>>>>>;
 
 /** The random paths and names of fields of a host. */
-export interface Shuffled {
+export interface RandomNames {
   readonly paths: Paths;
   readonly members: Members;
 }
@@ -30,16 +30,20 @@ const tokenMembers = {
  * Random paths for every operation whose path the specification does not show, and random names for the fields of the
  * token call. `api.describe` keeps its path, because clients discover all other paths through it.
  */
-export function shuffled(seed: number): Shuffled {
+export function randomNames(seed: number): RandomNames {
   const { next } = createRandom({ random: seed });
-  const one = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item;
-  const taken = new Set<string>();
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item;
+  const takenPaths = new Set<string>();
   const newPath = (): string => {
-    const path = Array.from({ length: 2 + Math.floor(next() * 2) }, () => one(words)).join("/");
+    const path = Array.from({ length: 2 + Math.floor(next() * 2) }, () => pick(words)).join("/");
     // No path may be the beginning of another one, because then a method would also be a namespace.
-    if ([...taken].some((other) => `${other}/`.startsWith(`${path}/`) || `${path}/`.startsWith(`${other}/`)))
+    if (
+      [...takenPaths].some(
+        (takenPath) => `${takenPath}/`.startsWith(`${path}/`) || `${path}/`.startsWith(`${takenPath}/`),
+      )
+    )
       return newPath();
-    taken.add(path);
+    takenPaths.add(path);
     return path;
   };
   const movable = [...table].filter(
@@ -49,14 +53,14 @@ export function shuffled(seed: number): Shuffled {
     paths: Object.fromEntries(movable.map(([name]) => [name, newPath()])),
     members: {
       "account.token": Object.fromEntries(
-        Object.entries(tokenMembers).map(([name, others]) => [name, one(others)]),
+        Object.entries(tokenMembers).map(([name, alternatives]) => [name, pick(alternatives)]),
       ),
     },
   };
 }
 
 /** Renames the fields of an object. */
-export const renamed = <Value>(
+export const renameMembers = <Value>(
   members: Readonly<Record<string, Value>>,
   names: Readonly<Record<string, string>> | undefined,
 ): Record<string, Value> =>
@@ -64,4 +68,4 @@ export const renamed = <Value>(
 
 /** Turns the table around: from the host's names to the contract's names. */
 export const inverse = (names: Readonly<Record<string, string>> = {}): Record<string, string> =>
-  Object.fromEntries(Object.entries(names).map(([ours, theirs]) => [theirs, ours]));
+  Object.fromEntries(Object.entries(names).map(([ownName, hostName]) => [hostName, ownName]));

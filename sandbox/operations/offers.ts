@@ -36,12 +36,12 @@ export function refuseUnoffered(code: string, { features = {}, bandwidth_quota }
   if (!options) return;
   for (const [key, value] of Object.entries(features)) {
     const field = `features.${key}`;
-    const option = options.find((one) => one.key === key);
+    const option = options.find((candidate) => candidate.key === key);
     if (!option) throw invalidValue(field, `${code} has no feature ${key}; it has ${list(options, "key")}`);
     if (!isIn(option.values, value))
       throw invalidValue(field, `${key} of ${code} must be one of ${list(option.values, "value")}`);
   }
-  const quotas = options.find((one) => one.key === "Bandwidth")?.values ?? [];
+  const quotas = options.find((candidate) => candidate.key === "Bandwidth")?.values ?? [];
   if (bandwidth_quota !== undefined && !isIn(quotas, bandwidth_quota))
     throw invalidValue(
       "bandwidth_quota",
@@ -50,7 +50,7 @@ export function refuseUnoffered(code: string, { features = {}, bandwidth_quota }
 }
 
 const isIn = (values: readonly { value: string }[], value: unknown) =>
-  values.some((one) => one.value === String(value));
+  values.some((offer) => offer.value === String(value));
 
 const list = <Key extends string>(items: readonly Readonly<Record<Key, string>>[], key: Key) =>
   items.map((item) => item[key]).join(", ");
