@@ -1,6 +1,6 @@
-// The hosts for the client's benchmark. They run in a process of their own, because in the client's process both would
-// compete for one processor. The first host is the sandbox. The second host repeats the sandbox's first response for
-// each path, so that it needs almost no time.
+// The hosts for the client's benchmark. The hosts run in a process of their own, because in the client's process both
+// would compete for one processor. The first host is the sandbox. The second host repeats the sandbox's first response
+// for each path, so that it needs almost no time.
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";

@@ -9,7 +9,7 @@ import { root } from "../tools/setUp/root.mjs";
 import { startHost } from "./host.mjs";
 import { measure } from "./processes.mjs";
 
-/** Starts the Postgres server of the tests. Its code is TypeScript, so it is compiled first. */
+/** Starts the Postgres server of the tests. The code of that server is TypeScript, so it is compiled first. */
 async function startPostgres() {
   const source = readFileSync(join(root, "test/engine/support/postgres.mts"), "utf8");
   const { code } = await transform(source, { loader: "ts", format: "esm" });

@@ -1,5 +1,5 @@
-// Measures the CPU time and memory of a command's processes. This needs Linux; on other systems only the seconds are
-// measured.
+// Measures the CPU time and memory of a command's processes. CPU time and memory are read from /proc on Linux; on other
+// systems only the seconds are measured.
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";

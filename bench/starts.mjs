@@ -18,8 +18,8 @@ async function firstLine(command, args, cache) {
   await once(started.stdout, "data");
   const milliseconds = performance.now() - began;
   const megabytes = processMemory(started.pid, "VmRSS");
-  // The process first finishes what it does after it listens. Only the first start has such work, so it must not
-  // disturb the next one.
+  // The process first finishes what it does after it listens. Only the first start has such work, and the measurement
+  // of the next start must not be disturbed by it.
   await new Promise((resolve) => setTimeout(resolve, 300));
   started.kill("SIGKILL");
   await once(started, "exit");

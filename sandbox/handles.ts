@@ -1,7 +1,7 @@
 import { type Host, settle } from "./host";
 import type { AssetRow, CredentialRow, KeyRow, ServerRow, State, UserRow } from "./store/rows";
 
-/** One record of the account. It can be read, and changed as a person at the host could change it. */
+/** One record of the account. A test can read the record, and change it as a person at the host could. */
 export interface RowHandle<Row> {
   readonly row: Row;
   set(changes: Partial<Row>): void;
@@ -38,7 +38,8 @@ export interface Handle {
 export function hostHandles(host: Host, save: () => void): Handle {
   const { state } = host;
   /**
-   * Makes the handle of one record. It looks the record up on every use, because a restored snapshot has other objects.
+   * Makes the handle of one record. The handle looks the record up on every use, because a restored snapshot has other
+   * objects.
    */
   const row = <List extends "servers" | "assets" | "keys" | "credentials" | "users">(
     list: List,

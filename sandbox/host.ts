@@ -74,7 +74,7 @@ const isMissing = ({ operations }: Unspecified, name: OperationName): boolean =>
 /** How long finished work on a server is remembered, in milliseconds. */
 export const anHour = 3_600_000;
 
-/** The end time of work that never ends. It is a number, because JSON has no infinity. */
+/** The end time of work that never ends. The value is a number, because JSON has no infinity. */
 const never = Number.MAX_SAFE_INTEGER;
 
 /** Whether background work hangs, so that it never ends. */

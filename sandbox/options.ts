@@ -10,7 +10,7 @@ import { matchesOperation, table } from "./table";
 import { type ClockKind, clockKinds } from "./time";
 import { numbers, type UnspecifiedOptions } from "./unspecified";
 
-/** The settings of a sandbox. They include a choice for each behaviour that the specification leaves open. */
+/** The settings of a sandbox. The settings include a choice for each behaviour that the specification leaves open. */
 export interface SandboxOptions extends UnspecifiedOptions {
   /** The port on loopback. Default 0: any free port. */
   readonly port?: number;

@@ -21,13 +21,13 @@ const { uniq_id: _server, ...credentialShape } = serverCredential.create.params.
 const credentialParams = { ...credentialShape, type: credentialShape.type.default("app") };
 
 /**
- * The records that can be added to the account as if they had always been there. Their fields have the names of the
- * API's params.
+ * The records that can be added to the account as if they had always been there. The fields have the names of the API's
+ * params.
  */
 export const seedData = z.strictObject({
   /**
-   * Servers with the params of `server.create`. Only `domain` is required. They are built at once. Each may
-   * have credentials of applications.
+   * Servers with the params of `server.create`. Only `domain` is required. Seeded servers are built at once. Each
+   * server may have credentials of applications.
    */
   servers: names(
     z.strictObject({

@@ -1,6 +1,6 @@
 import type { State } from "./store/rows";
 
-/** Saved states of the account, by name. They are kept in memory only. */
+/** Saved states of the account, by name. Snapshots are kept in memory only. */
 export interface Snapshots {
   /** Saves the current state under a name. An earlier snapshot of that name is replaced. */
   snapshot(name?: string): void;

@@ -1,5 +1,5 @@
-// `node bench/alone/main.mjs` measures the provider without Pulumi's engine. It prints the seconds, seconds of CPU,
-// megabytes read and calls of each phase. It needs a built checkout (`npm run build`), and Linux.
+// `node bench/alone/main.mjs` measures the provider without Pulumi's engine. The output has the seconds, seconds of
+// CPU, megabytes read and calls of each phase. The benchmark needs a built checkout (`npm run build`), and Linux.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -22,7 +22,7 @@ const { values } = parseArgs({
     build: { type: "string" },
     /** How many servers the phase `scaleDown` removes. */
     dropped: { type: "string", default: "50" },
-    /** The root of another built checkout to compare with. Both take turns, and the ratios are printed. */
+    /** The root of another built checkout to compare with. The two builds take turns, and their ratios are printed. */
     before: { type: "string" },
     rounds: { type: "string", default: "1" },
     /** A folder for CPU profiles of the plugin. `profile.mjs` reads them. */

@@ -1,4 +1,4 @@
-// Starts a simulated host in a process of its own. The host counts its calls.
+// Starts a simulated host in a process of its own. The simulated host counts the calls that it gets.
 import { fork } from "node:child_process";
 
 /**

@@ -1,5 +1,6 @@
-// A simulated host for the peer's provider, in a process of its own. It has as much of the identity, compute and image
-// APIs as that provider calls. LATENCY is the milliseconds that each call takes. Builds and deletions take no time.
+// A simulated host for the peer's provider, in a process of its own. The host has as much of the identity, compute and
+// image APIs as that provider calls. LATENCY is the milliseconds that each call takes. Builds and deletions take no
+// time.
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 

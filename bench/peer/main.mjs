@@ -1,6 +1,6 @@
 // `node bench/peer/main.mjs --module MODULE@VERSION` compares this provider with the provider of a peer. The two take
-// turns step by step. Each has a simulated host of its own kind in another process, and neither host takes time for
-// builds.
+// turns step by step. Each provider has a simulated host of its own kind in another process, and neither host takes
+// time for builds.
 import { writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";

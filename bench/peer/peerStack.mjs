@@ -51,8 +51,8 @@ export function makePeerStack({ provider, tool, size, host }) {
 }
 
 /**
- * The program. It names the network by id and name, and the image by id, so that the provider makes no calls to look
- * them up.
+ * The program. The program names the network by id and name, and the image by id, so that the provider makes no calls
+ * to look them up.
  */
 const programOf = ({ source, name, size, host, version }) => `
 terraform {

@@ -35,7 +35,10 @@ const route = <Body extends z.ZodType>(
 
 const clock = (sandbox: Sandbox) => ({ now: sandbox.now(), date: new Date(sandbox.now()).toISOString() });
 
-/** The routes of the admin interface. They offer over HTTP what the `Sandbox` object offers to a program. */
+/**
+ * The routes of the admin interface. A program in any language gets the functions of the `Sandbox` object through these
+ * routes.
+ */
 export const routes: readonly Route[] = [
   route("GET ", "this list", noParams, () => ({
     routes: routes.map(({ method, path, purpose }) => ({ method, path: `/_sandbox/${path}`, purpose })),

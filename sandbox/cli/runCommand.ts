@@ -46,8 +46,8 @@ export function runCommand(
 }
 
 /**
- * How many times to look for processes that are still running. At ten times a second, they are left alone after half a
- * minute.
+ * How many times to look for processes that are still running. With ten looks per second, `exec` stops waiting after
+ * half a minute.
  */
 const looks = 300;
 

@@ -13,7 +13,7 @@ export interface FaultInForce extends FaultRule {
   readonly happened: number;
 }
 
-/** The faults of a sandbox. They are kept in memory only, because they belong to a test and not to the account. */
+/** The faults of a sandbox. Faults are kept in memory only, because they belong to a test and not to the account. */
 export interface Faults {
   /** Puts a rule in force. @throws naming the field that is wrong, and its allowed values. */
   add(rule: FaultRuleInput): FaultInForce;
@@ -32,7 +32,7 @@ interface FaultSource {
 
 /**
  * Counts requests exactly. If several rules match a request, the fault of the first one happens, and all of them count
- * the request. A rule matches only operations that its fault can happen to.
+ * the request. A fault rule matches only operations that its fault can happen to.
  */
 export function createFaults(random: Random): Faults & FaultSource {
   let rules: { -readonly [Key in keyof FaultInForce]: FaultInForce[Key] }[] = [];

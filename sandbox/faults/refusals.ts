@@ -15,8 +15,8 @@ const refusals: Partial<Record<FaultKind, () => SandboxError>> = {
 };
 
 /**
- * The faults that make the host process a request, and then report an error. Each maps to the fault that has the same
- * error.
+ * The faults that make the host process a request, and then report an error. Each fault maps to the fault that has the
+ * same error.
  */
 const refusalsAfter: Partial<Record<FaultKind, FaultKind>> = {
   "rate-limit-after": "rate-limit",

@@ -27,7 +27,7 @@ export interface Incoming {
   readonly authorization: string | undefined;
   readonly passcode: string | undefined;
   readonly token: string | undefined;
-  /** The `Host` header. It shows together with `Origin` whether a page of another web site sent the request. */
+  /** The `Host` header. Together, `Host` and `Origin` show whether a page of another web site sent the request. */
   readonly host: string | undefined;
   readonly origin: string | undefined;
   readonly body: string;

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A listening port on loopback. It can be closed for a while, to simulate a host that is down. */
+/** A listening port on loopback. The port can be closed for a while, to simulate a host that is down. */
 export interface Listener {
   readonly port: number;
   /** Breaks every connection, and refuses new connections for this time. */

@@ -29,7 +29,10 @@ export const mostRequests = 10_000;
 /** Params with more characters than this are left out of the log. */
 const longestParams = 20_000;
 
-/** Makes a log that keeps the last requests in order. Its length is limited, so that a sandbox can run for days. */
+/**
+ * Makes a log that keeps the last requests in order. The length of the log is limited, so that a sandbox can run for
+ * days.
+ */
 export function createRequestLog() {
   const records: RequestRecord[] = [];
   let count = 0;

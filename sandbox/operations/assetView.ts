@@ -58,7 +58,7 @@ export function listedView(...viewed: Parameters<typeof assetView>): Record<stri
   return Object.fromEntries(Object.entries(view).filter(([member]) => member !== omittedMember));
 }
 
-/** The categories of an asset. They are the specification's names where it has some. */
+/** The categories of an asset. Categories have the specification's names where it has some. */
 export function categoriesOf({ type, category }: AssetRow): string[] {
   if (category === "LoadBalancer") return ["LoadBalancer", "SpecialDedicated", "Dedicated"];
   if (category !== "Provisioned") return [category];

@@ -24,7 +24,9 @@ const described = (type: z.ZodType, io: "input" | "output"): Described => {
 /** The JSON schemas are cached, because a client may ask for all methods, and deriving a schema takes a while. */
 const schemas = { input: new WeakMap<z.ZodType, Described>(), output: new WeakMap<z.ZodType, Described>() };
 
-/** Removes the descriptions of fields. They are for readers of this package, and no known host reports any. */
+/**
+ * Removes the descriptions of fields. The descriptions are for readers of this package, and no known host reports any.
+ */
 function withoutDescription({ jsonSchema }: { jsonSchema: { description?: string } }): void {
   delete jsonSchema.description;
 }

@@ -26,8 +26,8 @@ function refusedRemoval(call: Call, { uniq_id }: Params): Params {
 /**
  * Runs an operation with a fault that affects the host's work: a build that the operation starts fails or hangs, or the
  * next reads of the server get an old record.
- * @returns the response, and whether the fault happened. It did not happen if the host refused the call or started no
- * build.
+ * @returns the response, and whether the fault happened. The fault did not happen if the host refused the call or
+ * started no build.
  */
 export function workWith<Answer>(
   call: Call,

@@ -34,7 +34,7 @@ export const shortened = (value: unknown): string => {
 /** The shortened text as markup that cannot change the direction of the text around it. */
 export const foreignText = (value: unknown): Html => html`<bdi>${shortened(value)}</bdi>`;
 
-/** The shortened text for a table cell. It may wrap anywhere, so that the table stays narrow. */
+/** The shortened text for a table cell. The text may wrap anywhere, so that the table stays narrow. */
 export const longText = (value: unknown): Html => html`<span class="long">${foreignText(value)}</span>`;
 
 /** The most rows that a section shows. */

@@ -1,17 +1,17 @@
 import { type Html, html, mostRows, shortened } from "./html";
 import { type View, viewLink } from "./view";
 
-/** A section of the page. Its heading gets the keyboard focus if the button with the focus has disappeared. */
+/** A section of the page. The section's heading gets the keyboard focus if the focused button has disappeared. */
 export const section = (id: string, title: string, body: readonly Html[]): Html =>
   html`<section id="${id}" data-key="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title" tabindex="-1">${title}</h2>${body}</section>`;
 
-/** A button that calls the admin interface. Its key lets it keep the focus when the page is refreshed. */
+/** A button that calls the admin interface. The key lets the button keep the focus when the page is refreshed. */
 export const button = (action: {
   readonly key: string;
   readonly label: string;
   /**
-   * The subject of the button, such as a server. Only screen readers say it, because everyone else sees where the
-   * button is.
+   * The subject of the button, such as a server. Only screen readers read the subject aloud, because everyone else sees
+   * where the button is.
    */
   readonly about?: string;
   readonly method: "POST" | "DELETE";
@@ -60,8 +60,9 @@ export interface Column {
 }
 
 /**
- * A table. It scrolls sideways if it is too wide for its box. On a phone its rows are stacked, with the column's title
- * before each cell. The ARIA roles are set, because browsers drop the roles of a table whose CSS layout is not a table.
+ * A table. The table scrolls sideways if it is too wide for its box. On a phone its rows are stacked, with the column's
+ * title before each cell. The ARIA roles are set, because browsers drop the roles of a table whose CSS layout is not a
+ * table.
  */
 export function table(
   key: string,

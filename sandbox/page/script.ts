@@ -1,7 +1,7 @@
 /**
- * The page's script in the browser. It fetches the page every second, or more often during short work, and changes only
- * what differs, so that focus, selection and scroll position stay. It also sends the request of a button. The script is
- * plain JavaScript, and is served unchanged.
+ * The page's script in the browser. The script fetches the page every second, or more often during short work, and
+ * changes only what differs, so that focus, selection and scroll position stay. A click on a button sends the button's
+ * request. The script is plain JavaScript, and is served unchanged.
  */
 export const script = `"use strict";
 (() => {

@@ -6,8 +6,8 @@ import type { ServerRow } from "../store/rows";
 import type { Library } from "./library";
 
 /**
- * Serves one SSH connection. It accepts the login of the server, and answers every command with exit code 0, without
- * running it.
+ * Serves one SSH connection. The connection accepts the login of the server, and answers every command with exit code
+ * 0, without running it.
  */
 export function serve(
   socket: Socket,

@@ -22,9 +22,9 @@ export function loadState(file: string): State | undefined {
 }
 
 /**
- * Makes a function that saves the state to a file if it has changed. It is called before each response is sent, so that
- * every confirmed change is saved. Reads change the state too: a console call makes a token, and a login uses up a
- * passcode, and neither may come again after a restart.
+ * Makes a function that saves the state to a file if it has changed. The function is called before each response is
+ * sent, so that every confirmed change is saved. Reads change the state too: a console call makes a token, and a login
+ * uses up a passcode, and neither may come again after a restart.
  */
 export function stateKeeper(file: string): (state: State) => void {
   let lastText: string | undefined;

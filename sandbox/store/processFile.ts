@@ -3,7 +3,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 /**
  * Creates a file together with its text, so that no process ever reads an empty file.
  *
- * @param draft is another path in the same folder, which no other process uses. It is removed at the end.
+ * @param draft is another path in the same folder, which no other process uses. The draft is removed at the end.
  * @returns false if the file exists already.
  */
 export function makeNew(file: string, text: string, draft: string): boolean {
@@ -19,7 +19,7 @@ export function makeNew(file: string, text: string, draft: string): boolean {
   }
 }
 
-/** Removes a file. It never throws: if the folder is read-only, the file stays. */
+/** Removes a file. Never throws: if the folder is read-only, the file stays. */
 function removeIfThere(file: string): void {
   try {
     rmSync(file, { force: true });

@@ -1,8 +1,10 @@
-// The records that the sandbox stores. They look like those of the API, and contain only values that JSON can carry.
+// The records that the sandbox stores. The records look like those of the API, and contain only values that JSON can
+// carry.
 import type { OperationName } from "../../provider/api/contract";
 
 /**
- * Background work on a server. It is only a record: the first request after `endsAt` applies the result of the work.
+ * Background work on a server. Nothing runs in the meantime: the first request after `endsAt` applies the result of the
+ * work.
  */
 export interface BackgroundProcess {
   readonly kind: "build" | "rebuild" | "power" | "removal";
@@ -130,7 +132,7 @@ export interface TokenRow {
   since?: number;
 }
 
-/** An order of a server. It costs money from then on, even if the build fails. */
+/** An order of a server. The server costs money from then on, even if the build fails. */
 export interface Order {
   /** Milliseconds since the epoch. */
   readonly at: number;

@@ -1,8 +1,8 @@
 import { type Choice, type SwitchName, switches } from "./index";
 
 /**
- * The dialects. Each names the choices that differ from the usual ones: `usual` has no such choice, and `legacy` has
- * those of older hosts. A switch that is set directly wins over its dialect.
+ * The dialects. A dialect names the choices that differ from the usual ones: `usual` has no such choice, and `legacy`
+ * has those of older hosts. A switch that is set directly wins over its dialect.
  */
 const choicesOf = {
   usual: {},

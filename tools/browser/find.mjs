@@ -8,7 +8,7 @@ export class BrowserError extends Error {
   name = "BrowserError";
 }
 
-/** The environment variable with the path of a browser. It takes precedence over browsers on PATH. */
+/** The environment variable with the path of a browser. This browser takes precedence over browsers on PATH. */
 export const variable = "HOSTING_TEST_BROWSER";
 
 /** The executables to look for on PATH, in this order. */
@@ -49,8 +49,8 @@ export async function findBrowser(machine) {
 }
 
 /**
- * The version that the executable prints. It must be run, because on some systems an executable of that name only tells
- * where to get the browser.
+ * The version that the executable prints. The executable must be run, because on some systems an executable of that
+ * name only tells where to get the browser.
  * @param {string} executable
  * @param {Machine} machine
  */

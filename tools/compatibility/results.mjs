@@ -12,8 +12,8 @@ const check = "test/engine/compatibility";
 let file;
 
 /**
- * The path of the results for this version of the package. They are kept in the user's cache, so that a stopped run can
- * be continued.
+ * The path of the results for this version of the package. Results are kept in the user's cache, so that a stopped run
+ * can be continued.
  */
 function keptIn() {
   if (file) return file;

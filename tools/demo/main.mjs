@@ -10,7 +10,7 @@ await command(async (signal) => {
   const narrator = createNarrator(process.stdout);
   const env = await setUp({ signal, log: narrator.note });
   const began = performance.now();
-  // The package is imported only now, because the set-up builds it.
+  // The sandbox is imported only now, because the set-up builds the package first.
   const { startSandbox } = await import("pulumi-hosting/sandbox");
   const sandbox = await startSandbox({ profile: "fast" });
   const project = createProject();

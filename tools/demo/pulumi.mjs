@@ -6,7 +6,7 @@ import { run } from "../process/run.mjs";
 
 /** @typedef {ReturnType<typeof createPulumi>} Pulumi */
 
-/** A step of the demo had another result than it must have. The message is for the user. */
+/** A step of the demo had an unexpected result. The message is for the user. */
 export class StoryError extends Error {}
 
 /**
@@ -76,7 +76,7 @@ export function createPulumi({ project, env, signal, narrator }) {
       if (code === 0) throw new StoryError(`\`pulumi ${args[0]}\` should have been refused, and was not.`);
       return output;
     },
-    /** The stack's outputs. They are read without showing a command. @returns {Promise<Record<string, unknown>>} */
+    /** The stack's outputs. No command is shown for this. @returns {Promise<Record<string, unknown>>} */
     async outputs() {
       const { code, output } = await execute(["stack", "output", "--json"], undefined);
       if (code !== 0) throw new StoryError("The outputs of the stack cannot be read.");

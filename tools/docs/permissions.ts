@@ -7,7 +7,10 @@ import type { ResourceName } from "../../provider/resourceName";
 interface Permissions {
   /** The operation of the resource, as the page names it. */
   readonly when: string;
-  /** The API operations without whose permission it fails. One permission of an inner list is enough. */
+  /**
+   * The API operations without whose permission it fails. An inner list names alternatives: one of these permissions is
+   * enough.
+   */
   readonly needs: readonly (OperationName | readonly OperationName[])[];
   /** Further API operations that are called. If the user may not call them, it works all the same. */
   readonly uses?: readonly OperationName[];
@@ -21,7 +24,7 @@ const row = (when: string, needs: Needs, uses: Uses = []): Permissions => ({ whe
 const plans: Uses = ["server.plan.list", "server.template.list", "network.zone.list"];
 const product: Uses = ["product.details"];
 const existing: Uses = ["asset.list", "asset.details"];
-/** The API operations that show whether a server still exists. One of them is enough. */
+/** The API operations that show whether a server still exists. A permission for one of these operations is enough. */
 const gone: Uses = [...existing, "server.details"];
 
 /** The permissions of each resource, in the order from create to delete. */

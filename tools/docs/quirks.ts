@@ -11,7 +11,7 @@ interface Quirk {
   readonly seenAt: Sighting;
   /** The loss that a user could have if the provider did not cope with the quirk. */
   readonly atStake: "money" | "data" | "a secret" | "nothing";
-  /** The files that cope with it. They may do other things too. */
+  /** The files that cope with it. The files may do other things too. */
   readonly code: readonly string[];
 }
 

@@ -36,8 +36,8 @@ export async function ensureEngine(given = {}) {
 }
 
 /**
- * Gets this engine from the user's cache, from the official download, or by building it from Go modules. If two runs
- * get it at the same time, the one that ends first is kept.
+ * Gets this engine from the user's cache, from the official download, or by building it from Go modules. If two
+ * processes get the same engine at the same time, the engine that is ready first is kept.
  * @param {Engine} engine
  * @param {Partial<Facts>} [given]
  * @param {string} [reason] why no other engine can be used

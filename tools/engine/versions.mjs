@@ -44,8 +44,8 @@ export const needed = [
 
 /**
  * The executables that are built from Go modules. Each folder below `go/` pins its module and dependencies. The
- * language hosts of Node.js and Python have an older version, because newer ones are in no tagged module. They run
- * programs, but cannot generate code, so `generators` has further hosts for that (cache.mjs).
+ * language hosts of Node.js and Python have an older version, because newer ones are in no tagged module. These old
+ * hosts run programs, but cannot generate code, so `generators` has further hosts for that (cache.mjs).
  *
  * @type {readonly Build[]}
  */
@@ -55,8 +55,8 @@ export const builds = [
     executable: "pulumi",
     package: "github.com/pulumi/pulumi/pkg/v3/cmd/pulumi",
     version: `v${cliVersion}`,
-    // These scripts start the providers of dynamic resources. They are those of the official installs, because they
-    // affect how the providers run.
+    // These scripts start the providers of dynamic resources. The scripts are those of the official installs, because
+    // they affect how the providers run.
     scripts: {
       module: "github.com/pulumi/pulumi/sdk/v3",
       paths: ["nodejs/dist/pulumi-resource-pulumi-nodejs", "nodejs/dist/pulumi-resource-pulumi-nodejs.cmd"],

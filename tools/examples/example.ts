@@ -20,7 +20,7 @@ export interface ExampleResource {
   readonly args: Readonly<Record<string, ExampleValue>>;
 }
 
-/** A short program. It is written once, and printed in every language. */
+/** A short program. The program is written once, and printed in every language. */
 export type Example = readonly ExampleResource[];
 
 /** A function call with its required arguments. */

@@ -10,7 +10,10 @@ interface ErrorJudgement {
   readonly by: string;
 }
 
-/** The properties of a host's error that decide what is done next. All other properties only describe what happened. */
+/**
+ * The properties of a host's error that decide what is done next. All other properties of an error only describe what
+ * happened.
+ */
 const deciding = new Set([
   "kind",
   "mayHaveHappened",

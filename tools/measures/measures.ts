@@ -19,7 +19,7 @@ export function measure(files: CodeFiles): Measures {
   const twice = [...namesDeclaredTwice(files)].map(([name, paths]) => `${name}: ${paths.join(", ")}`);
   return new Map([
     ...[...methodReach(files)].map(([name, files]) => [name, [...files].sort()] as const),
-    // Methods get the port through their session. Its files therefore count once, here, and not for each method.
+    // Methods get the port through their session. The port's files therefore count once, here, and not for each method.
     ["the port to the host", [...reachedFiles(files, [port])].filter((path) => files.has(path)).sort()],
     ["circles", circlesOf(files).map((paths) => paths.join(" -> "))],
     ["judgements in provider", judgements.filter(isInProvider)],
@@ -34,7 +34,10 @@ export function measure(files: CodeFiles): Measures {
 
 const linesOf = ({ tree: { text } }: CodeFile): number => text.split("\n").length - 1;
 
-/** The number of lines in each folder, and in each folder of the provider. They are printed for information only. */
+/**
+ * The number of lines in each folder, and in each folder of the provider. The line counts are printed for information
+ * only.
+ */
 export function linesByFolder(files: CodeFiles): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   const add = (folder: string, count: number) => lines.set(folder, (lines.get(folder) ?? 0) + count);

@@ -4,7 +4,7 @@ import { build } from "esbuild";
 import { root as ownRoot } from "../setUp/root.mjs";
 
 const surface = "tools/oracle/surface.ts";
-/** Files that older commits, which have no surface, have in a form that the recorder cannot use. */
+/** Files that the recorder cannot use as they are in old commits without `tools/oracle/surface.ts`. */
 const before = ["test/support/scriptedHost.ts"];
 
 /**
@@ -14,8 +14,8 @@ const before = ["test/support/scriptedHost.ts"];
  *
  * @param {string} root the folder of the commit
  * @param {Readonly<Record<string, string>>} [edits] texts to use instead of those of files, by path in the folder
- * @returns {Promise<{ file: string, folder: string }>} the bundle. It is in the commit's folder, so that it finds the
- * commit's packages
+ * @returns {Promise<{ file: string, folder: string }>} the bundle. The bundle is in the commit's folder, so that it
+ * finds the commit's packages
  */
 export async function bundleRecorder(root, edits = {}) {
   mkdirSync(join(root, "dist"), { recursive: true });

@@ -54,8 +54,8 @@ export async function checkOutCommit(ref, { signal, log }) {
 export const thisCheckout = () => ({ name: "this checkout", folder: root, remove: async () => {} });
 
 /**
- * The commit to compare this checkout with: the one where its branch left main. On main itself it is HEAD if there are
- * uncommitted changes, or else HEAD~1.
+ * The commit to compare this checkout with: the one where its branch left main. On main itself the commit is HEAD if
+ * there are uncommitted changes, or else HEAD~1.
  */
 export async function usualBefore() {
   const head = await git(["rev-parse", "HEAD"]);

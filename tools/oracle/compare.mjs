@@ -135,7 +135,7 @@ const differencesOf = (lives, before, after, without) =>
 
 /**
  * @param {string} transcript
- * @param {readonly string[]} [without] names of fields to leave out. They are also left out of lists of names
+ * @param {readonly string[]} [without] names of fields to leave out. The names are also left out of lists of names
  * @returns {import("./recorder/line.js").RecordedLine[]}
  */
 export const parsed = (transcript, without = []) =>

@@ -1,8 +1,8 @@
 // `npm run oracle` runs the same randomly generated cases in two commits, and prints the cases with a difference in the
-// requests, in their order, in messages, or in what is stored. It runs 500 cases of each kind of Pulumi runs (hosts,
-// lives, rebuilds), and 200 generated accounts for keys, credentials, assets, functions and each command. It fails if
-// any case differs. Without options it compares this checkout with the commit where its branch left main.
-// CONTRIBUTING.md shows the options.
+// requests, in their order, in messages, or in what is stored. The oracle runs 500 cases of each kind of Pulumi runs
+// (hosts, lives, rebuilds), and 200 generated accounts for keys, credentials, assets, functions and each command. The
+// command fails if any case differs. Without options it compares this checkout with the commit where its branch left
+// main. CONTRIBUTING.md shows the options.
 import { parseArgs } from "node:util";
 import { command } from "../setUp/command.mjs";
 import { SetUpError } from "../setUp/SetUpError.mjs";

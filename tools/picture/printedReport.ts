@@ -2,7 +2,7 @@ import { processSurroundings } from "../../cli/processSurroundings";
 import { report } from "../../cli/report/report";
 
 interface Previewed {
-  /** The output of `pulumi preview --json`. `state` is that of `pulumi stack export`. */
+  /** The output of `pulumi preview --json`. `state` is the output of `pulumi stack export`. */
   readonly preview: string;
   readonly state: string;
   readonly environment: NodeJS.ProcessEnv;

@@ -23,7 +23,8 @@ interface About {
 }
 
 /**
- * The package's schema, as written to `schema.json`. It has a version, because Pulumi generates no SDKs without one.
+ * The package's schema, as written to `schema.json`. The schema has a version, because Pulumi generates no SDKs without
+ * one.
  */
 export function packageSchema(about: About) {
   const types: Types = new Map();

@@ -13,8 +13,8 @@ interface Value {
 }
 
 /**
- * Pulumi's type of a value. Objects and enumerations become named types. Their name and description come from the
- * property where they are used.
+ * Pulumi's type of a value. Objects and enumerations become named types. The name and description of a named type come
+ * from the property where it is used.
  *
  * @param name the name of the type if it needs one, such as `ServerTimeouts`.
  */

@@ -63,7 +63,7 @@ export const titleConstruction: Construction = {
   advice: 'promise something: "of a domain that is taken is warned of" => "warns about a taken domain"',
 };
 
-/** Openings without a noun. They are a warning: one that is clear may stay. */
+/** Openings without a noun. Such an opening is only a warning, because a clear sentence may stay. */
 export const bareOpening =
   /^(?:That|One|Those|These|Others|Another|Both|Neither) (?:is|are|was|were|has|have|had|does|do|did|may|must|can|cannot|would|will|should|needs?|comes?|goes|go|costs?|takes?|makes?|says?)\b/;
 /** Characters of a sentence that may be too long. A sentence may be long if it is clear. */

@@ -16,7 +16,7 @@ const patterns = [
   "examples/*.yml",
   "examples/*.yaml",
 ];
-/** Generated files. Their texts come from docstrings and messages, which are checked in the source. */
+/** Generated files. The texts of generated files come from docstrings and messages, which are checked in the source. */
 const derived =
   /^(?:sdk\/generated|sdk\/go|docs\/(?:resources|functions))\/|^docs\/(?:errors|permissions)\.md$/;
 

@@ -1,5 +1,5 @@
 // `npm run prose` counts the places in each room that must be read twice. With a room or a file it prints these places,
-// and hints. `--write` records in rooms.json that counts have fallen.
+// and hints. `--write` records fallen counts in rooms.json.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";

@@ -13,7 +13,10 @@ const quoted = /!?\[[^\]]*\](?:\[[^\]]*\])?|(?<![*\w])\*(?!\*)[^*\n]+\*(?!\*)|<[
 const blank = (text: string): string => text.replace(/[^\n]/g, " ");
 const asCode = (text: string): string => text.replace(/[^\n]/g, codeSign);
 
-/** The paragraphs of a Markdown page. Code and quotations are replaced with a sign, and link targets are left out. */
+/**
+ * The paragraphs of a Markdown page. Code and quotations are replaced with a placeholder character, and link targets
+ * are left out.
+ */
 export function paragraphsOf(page: string): readonly Paragraph[] {
   const frontMatter = /^---\n[\s\S]*?\n---\n/.exec(page)?.[0] ?? "";
   const prose = page

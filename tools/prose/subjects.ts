@@ -13,7 +13,7 @@ const noImperative =
   /^(?:\w+(?:ed|ing|s)|A|An|The|No|It|If|Each|Every|All|That|This|One|Those|Others|By|In|For)\b/;
 
 /**
- * The faults of a commit's subject. It must be an imperative of at most 60 letters, such as "Refuse replacements
+ * The faults of a commit's subject. A subject must be an imperative of at most 60 letters, such as "Refuse replacements
  * without leave".
  */
 export function subjectFaults(subject: string): readonly string[] {

@@ -39,8 +39,8 @@ function typeText({ $ref, type, items, additionalProperties }: TypeSpec, types: 
 const nameOf = (token: string): string => token.slice(token.lastIndexOf(":") + 1);
 
 /**
- * A section for each named type that the properties use, directly or indirectly. Its table has the properties of an
- * object, or the values of an enumeration.
+ * A section for each named type that the properties use, directly or indirectly. The section's table has the properties
+ * of an object, or the values of an enumeration.
  */
 export function supportingTypes(members: readonly PropertySpec[], types: NamedTypes): string {
   const typesByToken = new Map<string, ObjectSpec | EnumSpec>();

@@ -15,7 +15,10 @@ interface FunctionSpec {
   readonly outputs: { readonly properties: Properties };
 }
 
-/** The Registry's pages of all resources and functions, made from the schema. Their paths are relative to docs/. */
+/**
+ * The Registry's pages of all resources and functions, made from the schema. The paths of the pages are relative to
+ * docs/.
+ */
 export function pagesOf(schema: Schema): Record<string, string> {
   const resources = Object.entries(schema.resources as Record<string, ResourceSpec>).map(([token, spec]) => {
     const name = nameOf(token);

@@ -5,8 +5,8 @@ import { create, extract } from "tar";
 import { folderFiles } from "../setUp/folderFiles.mjs";
 
 /**
- * The time of all files in an archive, in seconds since 1970. It is the earliest time that a zip file can hold. With a
- * time of 0, Maven would not copy the files, because it would take them for unchanged.
+ * The time of all files in an archive, in seconds since 1970. This is the earliest time that a zip file can hold. With
+ * a time of 0, Maven would not copy the files, because it would take them for unchanged.
  */
 export const epoch = 315_532_800;
 

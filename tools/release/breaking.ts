@@ -22,8 +22,8 @@ export function breakingChanges(before: Surface, now: Surface): Breaking[] {
 }
 
 /**
- * The changes that the changelog does not mention. It must name them in code quotes, below `### Changed` or
- * `### Removed` of the next version.
+ * The changes that the changelog does not mention. The changelog must name a change in code quotes, below `### Changed`
+ * or `### Removed` of the next version.
  */
 export function untold(changes: readonly Breaking[], changelog: string): Breaking[] {
   const section = /^### (?:Changed|Removed)\n[\s\S]*?(?=^### |(?![\s\S]))/gm;

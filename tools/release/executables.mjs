@@ -28,8 +28,8 @@ export async function runtimeVersions(compiler, { env, run, signal }) {
 }
 
 /**
- * Installs the compiler for all platforms into the user's cache, unless it is there. It comes from the npm registry,
- * and the committed lock file has its hashes.
+ * Installs the compiler for all platforms into the user's cache, unless it is there. The compiler comes from the npm
+ * registry, and the committed lock file has its hashes.
  * @param {Facts} facts
  * @returns {Promise<string>} the folder of its packages
  * @throws {SetUpError}

@@ -1,8 +1,8 @@
 import file from "./names.json";
 
 /**
- * Where the package is published, and the names of its SDKs. They come from `names.json`, with its `${…}` references
- * filled in.
+ * Where the package is published, and the names of its SDKs. All names come from `names.json`, with its `${…}`
+ * references filled in.
  */
 export const names = namesOf(file);
 

@@ -7,7 +7,7 @@ import { run } from "../process/run.mjs";
 import { SetUpError } from "../setUp/SetUpError.mjs";
 
 /**
- * The fields of package.json that only developers of the package need. They are removed, because Pulumi runs
+ * The fields of package.json that only developers of the package need. These fields are removed, because Pulumi runs
  * `npm install` in plugin folders.
  */
 export const developmentMembers = Object.freeze(["devDependencies", "scripts"]);

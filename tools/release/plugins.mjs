@@ -20,7 +20,7 @@ const papers = { LICENSE: join(root, "LICENSE"), [licencesFile]: join(root, "dis
  */
 
 /**
- * Writes the archive that Pulumi downloads for a platform. It has one executable that needs nothing else.
+ * Writes the archive that Pulumi downloads for a platform. The archive has one executable that needs nothing else.
  * @param {import("./platforms.mjs").Platform} platform
  * @param {Making & { compiler: string }} making
  * @param {import("./executables.mjs").Facts} facts

@@ -5,8 +5,8 @@ import { type Schema, surfaceOf } from "./surface";
 export const releasedFile = "test/tools/release/released.json";
 
 /**
- * The text of that file. It is written once for each release, when the changelog gets the release's date, and kept
- * until the next release.
+ * The text of that file. The file is written once for each release, when the changelog gets the release's date, and
+ * kept until the next release.
  *
  * @param committed reads a file of the checkout
  */

@@ -54,7 +54,8 @@ const commands =
   };
 
 /**
- * Packs the SDK for Node.js. It is compiled first, because the generated package has no `main` and cannot be loaded.
+ * Packs the SDK for Node.js. The SDK is compiled first, because the generated package has no `main` and cannot be
+ * loaded.
  * @param {string} folder
  * @param {string} release
  * @param {Must} must

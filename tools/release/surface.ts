@@ -20,7 +20,7 @@ export interface Schema {
   readonly types: Readonly<Record<string, ObjectSpec | EnumSpec>>;
 }
 
-/** A program gives inputs and gets outputs. The members of a named type can be both. */
+/** A program passes inputs to a resource, and reads its outputs. The members of a named type can be both. */
 type Role = "input" | "output" | "member";
 
 export function surfaceOf({ provider, resources, functions, types }: Schema): Surface {

@@ -11,8 +11,8 @@ interface Facts {
 }
 
 /**
- * A description as a docstring, wrapped at words. Without a description it is empty. If it needs several lines, its
- * first sentence is a paragraph of its own.
+ * A description as a docstring, wrapped at words. Without a description the result is empty. If the docstring needs
+ * several lines, its first sentence is a paragraph of its own.
  */
 export function docstring(description: string | undefined, indent: string, facts: Facts = {}): string {
   if (!description) return "";

@@ -35,9 +35,9 @@ export function wordsText(schema: ReturnType<typeof packageSchema>): string {
 }
 
 /**
- * Gives each enumeration in a schema the name of its type. An enumeration in a response is open. It gets the type of
- * the input with the same values, so that a response can be passed on as an input. If no input has these values, it
- * stays text.
+ * Gives each enumeration in a schema the name of its type. An enumeration in a response is open. Its type is that of
+ * the input with the same values, so that a response can be passed on as an input. A response whose values belong to no
+ * input stays text.
  */
 export function namedWords(schema: ReturnType<typeof packageSchema>): (one: JsonSchema) => JsonSchema {
   const enums = new Map(

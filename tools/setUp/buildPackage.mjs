@@ -33,8 +33,8 @@ export async function buildPackage(folder, { env, run, signal, log }) {
 }
 
 /**
- * Keeps type declarations out of the npm package that no entry point needs. They stay in dist, because the compiler
- * only writes changed files.
+ * Keeps type declarations out of the npm package that no entry point needs. The unneeded declarations stay in dist,
+ * because the compiler only writes changed files.
  * @param {string} folder
  */
 function leaveOutTypes(folder) {
@@ -45,14 +45,16 @@ function leaveOutTypes(folder) {
   writeFileSync(join(folder, "dist/.npmignore"), unreached.join(""));
 }
 
-/** The main bundle, which the engine starts. Every release contains it, so it must not need any file next to it. */
+/**
+ * The main bundle, which the engine starts. Every release contains the bundle, so it must not need any file next to it.
+ */
 const main = "dist/plugin/main.js";
 
 /** The two small files that start the main bundle. `compiled.js` loads it from the code cache of an earlier process. */
 const compiled = "dist/plugin/compiled.js";
 const start = "dist/plugin/start.js";
 
-/** Modules that must not load any dependency. Each one exports these names from the main bundle. */
+/** Modules that must not load any dependency. Each module exports these names from the main bundle. */
 const parts = {
   "dist/provider/dynamic/index.js": { part: "dynamic", names: ["frontOfProcess", "provider"] },
   "dist/provider/ssh/library.js": { part: "sshLibrary", names: ["Client", "Server", "utils"] },
@@ -60,8 +62,8 @@ const parts = {
 
 /**
  * The state stores functions of these modules as text, so the modules stay as the compiler writes them. All other
- * modules lose their comments, spaces and long local names, which is a seventh of the package's size. Their statements
- * stay, because `import` finds the names of exports by them.
+ * modules lose their comments, spaces and long local names, which is a seventh of the package's size. Statements stay
+ * as they are, because `import` finds the names of exports by them.
  */
 const stored = ["provider/dynamic/", "cli/import/providerText.js"];
 
@@ -70,7 +72,7 @@ const named = ["sdk/", "provider/api/"];
 
 /**
  * Bundles the files that the engine starts. One file starts several times faster than many modules, and needs none of
- * the package's dependencies. Their licences are written next to it.
+ * the package's dependencies. The licences of the bundled packages are written to dist.
  * @param {string} folder the checkout, whose dist is compiled
  */
 async function bundle(folder) {

@@ -4,7 +4,7 @@ import { build } from "esbuild";
 import { root } from "./root.mjs";
 
 /**
- * Imports a TypeScript module. It is bundled first, because Node 20 cannot run TypeScript.
+ * Imports a TypeScript module. The module is bundled first, because Node 20 cannot run TypeScript.
  * @param {string} path
  */
 export async function loadTypeScript(path) {

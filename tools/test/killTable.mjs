@@ -1,5 +1,5 @@
-// The Vitest reporter of `npm run test:kills`. It prints each test as it ends, and then a table for each front and
-// machine.
+// The Vitest reporter of `npm run test:kills`. The reporter prints each test as it ends, and then a table for each
+// front and machine.
 
 /**
  * @typedef {object} Cell one way to interrupt a run, and the result

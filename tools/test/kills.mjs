@@ -1,6 +1,6 @@
 // `npm run test:kills` interrupts `pulumi up` in every way and at every moment, runs it again, and prints how often a
-// server was ordered and how often its disks were erased. It fails if anything happened twice. On two processors it
-// takes about an hour. `npm run test:kills -- -t "rebuild by trigger"` runs a part.
+// server was ordered and how often its disks were erased. The command fails if anything happened twice. On two
+// processors it takes about an hour. `npm run test:kills -- -t "rebuild by trigger"` runs a part.
 import { run } from "../process/run.mjs";
 import { command } from "../setUp/command.mjs";
 import { root } from "../setUp/root.mjs";

@@ -42,8 +42,8 @@ await command(async (signal) => {
     ...color,
     [turnVariable]: turn,
   };
-  // The compiler runs only now, because some tools use the types of the built package. It uses one thread, because
-  // several threads would read some files several times, and the tests need the processors.
+  // The compiler runs only now, because some tools use the types of the built package. The compiler uses one thread,
+  // because several threads would read some files several times, and the tests need the processors.
   const types = node("@typescript/native/bin/tsc", ["--noEmit", "--singleThreaded"], {
     env: { ...process.env, ...color, GOGC: "400" },
   });

@@ -22,8 +22,8 @@ const ofProcess = {
     return () => clearTimeout(timer);
   },
   write: (text) => process.stdout.write(text),
-  // SIGKILL is used, because a hanging process may not handle other signals. It goes to the process group, because that
-  // contains the tests' child processes: `run` starts each command in a group of its own.
+  // SIGKILL is used, because a hanging process may not handle other signals. The signal goes to the process group,
+  // because that contains the tests' child processes: `run` starts each command in a group of its own.
   end: () => void process.kill(process.platform === "win32" ? process.pid : -process.pid, "SIGKILL"),
 };
 

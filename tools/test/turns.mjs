@@ -23,9 +23,9 @@ export const impossibleHost = "enterprise.py";
  */
 
 /**
- * The tests that follow the examples and the installation pages step by step. They can take turns, because the tests of
- * each front prove what these steps do to servers. A test about erasing, removing or secrets takes no turns, but its
- * steps about other things may.
+ * The tests that follow the examples and the installation pages step by step. Such tests can take turns, because the
+ * tests of each front prove what these steps do to servers. A test about erasing, removing or secrets takes no turns,
+ * but its steps about other things may.
  */
 const readerFiles = [
   "test/engine/compiled/compiled.test.mts",
@@ -41,7 +41,7 @@ const readerFiles = [
   "test/engine/package/pnpm.test.mts",
 ];
 
-/** Tests with further steps that take turns. Their other steps are in each run. */
+/** Tests with further steps that take turns. The other steps of these tests are in each run. */
 const steps = {
   workflows: "test/engine/examples/workflows.test.mts",
   pipelines: "test/engine/examples/pipelines.test.mts",

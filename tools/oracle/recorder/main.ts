@@ -1,5 +1,5 @@
-// The process that records one commit. Its first argument is a list of tasks as JSON, and it writes the results to
-// files. `{"names": file}` writes the kinds of cases, `{"draw", "seed", "count", "to"}` generates cases, and
+// The process that records one commit. The first argument is a list of tasks as JSON, and the results go to files.
+// `{"names": file}` writes the kinds of cases, `{"draw", "seed", "count", "to"}` generates cases, and
 // `{"record", "given", "to"}` runs them.
 
 import { once } from "node:events";

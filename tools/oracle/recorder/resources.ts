@@ -20,7 +20,7 @@ const story = fc.record({ account, steps: fc.array(step, { minLength: 1, maxLeng
 type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never;
 type Ids = ReturnType<typeof fill>;
 
-/** Runs of one resource with the plugin, in a generated account. Its program changes from run to run. */
+/** Runs of one resource with the plugin, in a generated account. The program changes from run to run. */
 const ofResource = (
   name: string,
   inputsOf: (values: readonly number[], ids: Ids, account: DrawnAccount) => Declared["inputs"],

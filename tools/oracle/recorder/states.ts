@@ -55,7 +55,7 @@ export function previewOutput(rows: readonly Row[], drawn: readonly number[]): s
   return JSON.stringify({ config: {}, steps: [...steps, created] });
 }
 
-/** The engine's events of a refresh that finds the generated change of each server. */
+/** The events that the engine prints for a refresh, with the generated change of each server. */
 export const refreshEvents = (rows: readonly Row[], drawn: readonly number[]): string =>
   [
     { preludeEvent: { config: {} } },
