@@ -44,17 +44,17 @@ ${methodsText(contract, "", answerOf)}
 function parametersText(operation: OperationName): string {
   const schema = throughout(closedWords)(parametersSchema(operation));
   const name = parametersName(operation);
-  const about = `/** Parameters of \`${operation}\`. */\n`;
+  const docComment = `/** Parameters of \`${operation}\`. */\n`;
   if (Object.keys(schema.properties ?? {}).length === 0)
-    return `${about}export type ${name} = Record<string, never>;\n`;
-  return `${about}export interface ${name} {\n${membersText(schema, unchanged, "  ")}\n}\n`;
+    return `${docComment}export type ${name} = Record<string, never>;\n`;
+  return `${docComment}export interface ${name} {\n${membersText(schema, unchanged, "  ")}\n}\n`;
 }
 
 function answerText({ name, answer, operations }: NamedAnswer): string {
   const { properties = {} }: JsonSchema = throughout(openWords)(answeredSchema(answer));
-  const by = operations.map((operation) => `\`${operation}\``).join(", ");
-  const about = `The fields that the host reports. It comes from ${by}. Members that the host does not report are absent.`;
-  return `${docstring(about, "")}export interface ${name} {
+  const operationList = operations.map((operation) => `\`${operation}\``).join(", ");
+  const description = `The fields that the host reports. It comes from ${operationList}. Members that the host does not report are absent.`;
+  return `${docstring(description, "")}export interface ${name} {
 ${membersText({ properties }, unchanged, "  ")}
   /** The members that the host reports beyond these, unchanged. */
   readonly [member: string]: unknown;
@@ -83,9 +83,9 @@ function methodText(
   indent: string,
 ): string {
   const types = [parametersName(operation), answerOf(operation)];
-  const given = params.safeParse({}).success ? "params?" : "params";
+  const paramsName = params.safeParse({}).success ? "params?" : "params";
   const type = paged
     ? `ListMethod<${types.join(", ")}>`
-    : `(${given}: ${types[0]}, options?: CallOptions) => Promise<${types[1]}>`;
+    : `(${paramsName}: ${types[0]}, options?: CallOptions) => Promise<${types[1]}>`;
   return `${docstring(`${purpose}.`, indent, { deprecated })}${indent}readonly ${operation.split(".").at(-1)}: ${type};`;
 }

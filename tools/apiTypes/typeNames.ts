@@ -19,13 +19,15 @@ export interface NamedAnswer {
  * operations.
  */
 export function namedAnswers(): NamedAnswer[] {
-  const all = operations();
-  const answers = [...new Set(all.map(([, { answer }]) => answer))];
+  const allOperations = operations();
+  const answers = [...new Set(allOperations.map(([, { answer }]) => answer))];
   return answers.map((answer) => {
-    const those = all.filter(([, operation]) => operation.answer === answer);
-    const [[first, { paged }]] = those as [(typeof those)[0]];
-    const isRecord = those.length > 1 || paged || first.endsWith(".details");
-    const name = isRecord ? `${inOneWord(first.replace(/\.\w+$/, ""))}Record` : `${inOneWord(first)}Answer`;
-    return { name, answer, operations: those.map(([operation]) => operation) };
+    const answeringOperations = allOperations.filter(([, operation]) => operation.answer === answer);
+    const [[firstName, { paged }]] = answeringOperations as [(typeof answeringOperations)[0]];
+    const isRecord = answeringOperations.length > 1 || paged || firstName.endsWith(".details");
+    const name = isRecord
+      ? `${inOneWord(firstName.replace(/\.\w+$/, ""))}Record`
+      : `${inOneWord(firstName)}Answer`;
+    return { name, answer, operations: answeringOperations.map(([operation]) => operation) };
   });
 }

@@ -29,6 +29,6 @@ export function closedWords(schema: JsonSchema): Partial<JsonSchema> {
 export function openWords(schema: JsonSchema): Partial<JsonSchema> {
   const values = wordsOf(schema);
   if (!values) return {};
-  const known = closedWords(schema).typeName ?? values.map((value) => JSON.stringify(value)).join(" | ");
-  return { typeName: `${known} | (string & {})` };
+  const knownType = closedWords(schema).typeName ?? values.map((value) => JSON.stringify(value)).join(" | ");
+  return { typeName: `${knownType} | (string & {})` };
 }

@@ -47,8 +47,8 @@ export async function bringBrowser({ env, run, signal, log, system }) {
   try {
     log("fetching Chromium for the browser tests: 67 MB from npm's registry, once on this machine …");
     cpSync(pins, work, { recursive: true });
-    const [npm, ...before] = npmCommand(env);
-    const install = [...before, "ci", "--ignore-scripts", "--no-audit", "--no-fund"];
+    const [npm, ...npmScript] = npmCommand(env);
+    const install = [...npmScript, "ci", "--ignore-scripts", "--no-audit", "--no-fund"];
     const installed = await run(npm, install, { cwd: work, env, signal, timeout: 600_000 });
     signal?.throwIfAborted();
     if (installed.code !== 0) return `the npm package ${name} cannot be installed`;
@@ -77,11 +77,11 @@ export LD_LIBRARY_PATH="$here/files/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_P
 exec "$here/files/chromium" "$@"
 `;
 
-/** The font configuration, with the package's fonts besides those of the system. @param {string} own */
-const fonts = (own) => `<?xml version="1.0"?>
+/** The font configuration, with the package's fonts besides those of the system. @param {string} ownFonts */
+const fonts = (ownFonts) => `<?xml version="1.0"?>
 <fontconfig>
   <dir>/usr/share/fonts</dir>
-  <dir>${own}</dir>
-  <cachedir>${own}-cache</cachedir>
+  <dir>${ownFonts}</dir>
+  <cachedir>${ownFonts}-cache</cachedir>
 </fontconfig>
 `;

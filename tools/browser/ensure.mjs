@@ -5,17 +5,17 @@ import { BrowserError, findBrowser, variable } from "./find.mjs";
 /**
  * Finds the browser for the tests, or fetches one into the user's cache. A browser that the user named is never
  * replaced.
- * @param {Partial<Parameters<typeof bringBrowser>[0]>} [given]
+ * @param {Partial<Parameters<typeof bringBrowser>[0]>} [facts]
  * @returns {Promise<{ executable: string, why: string }>}
  * @throws {BrowserError} a sentence that says what to install, and why it could not be fetched
  */
-export async function ensureBrowser(given = {}) {
+export async function ensureBrowser(facts = {}) {
   const machine = {
     env: process.env,
     run,
     log: () => {},
     system: `${process.platform} ${process.arch}`,
-    ...given,
+    ...facts,
   };
   try {
     return describe(await findBrowser(machine));
@@ -23,9 +23,9 @@ export async function ensureBrowser(given = {}) {
     if (!(error instanceof BrowserError) || machine.env[variable]) throw error;
     const notBrought = await bringBrowser(machine);
     // The browser is looked for even after a failure, because another run may have fetched it in the meantime.
-    return await findBrowser(machine).then(describe, (still) => {
-      if (!(still instanceof BrowserError) || notBrought === undefined) throw still;
-      throw new BrowserError(still.message.replace(/\.$/, `; ${notBrought}.`));
+    return await findBrowser(machine).then(describe, (stillMissing) => {
+      if (!(stillMissing instanceof BrowserError) || notBrought === undefined) throw stillMissing;
+      throw new BrowserError(stillMissing.message.replace(/\.$/, `; ${notBrought}.`));
     });
   }
 }

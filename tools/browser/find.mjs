@@ -28,20 +28,22 @@ const advice =
  */
 export async function findBrowser(machine) {
   const { env, signal } = machine;
-  const named = env[variable];
+  const namedExecutable = env[variable];
   const brought = broughtBrowser(env);
-  const present = [
+  const presentExecutables = [
     ...executables.map((name) => onPath(name, env.PATH ?? "")),
     existsSync(brought) && brought,
   ];
-  const candidates = named ? [named] : present.filter((file) => typeof file === "string");
+  const candidates = namedExecutable
+    ? [namedExecutable]
+    : presentExecutables.filter((file) => typeof file === "string");
   for (const executable of candidates) {
     const version = await versionOf(executable, machine);
     if (version) return { executable, version };
   }
   signal?.throwIfAborted();
-  const why = named
-    ? `${variable} names ${named}, which does not start`
+  const why = namedExecutable
+    ? `${variable} names ${namedExecutable}, which does not start`
     : candidates.length > 0
       ? `${candidates.join(" and ")} does not start`
       : "this machine has none";

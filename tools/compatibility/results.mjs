@@ -26,7 +26,7 @@ function keptIn() {
 }
 
 /** @returns {Record<string, string>} the results so far, by the name of the row */
-function read() {
+function readResults() {
   try {
     return JSON.parse(readFileSync(keptIn(), "utf8"));
   } catch {
@@ -39,7 +39,7 @@ function read() {
  * @param {import("./rows.mjs").Row} row
  * @returns {string | undefined}
  */
-export const resultOf = (row) => read()[nameOf(row)];
+export const resultOf = (row) => readResults()[nameOf(row)];
 
 /**
  * @param {import("./rows.mjs").Row} row
@@ -48,5 +48,5 @@ export const resultOf = (row) => read()[nameOf(row)];
 export function keepResult(row, result) {
   const path = keptIn();
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, JSON.stringify({ ...read(), [nameOf(row)]: result }, null, 2));
+  writeFileSync(path, JSON.stringify({ ...readResults(), [nameOf(row)]: result }, null, 2));
 }

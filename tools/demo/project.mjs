@@ -20,8 +20,8 @@ export function createProject() {
   });
   const modules = join(folder, "node_modules");
   mkdirSync(join(modules, packageName), { recursive: true });
-  for (const part of ["package.json", "dist"])
-    cpSync(join(root, part), join(modules, packageName, part), { recursive: true });
+  for (const packedPath of ["package.json", "dist"])
+    cpSync(join(root, packedPath), join(modules, packageName, packedPath), { recursive: true });
   for (const name of readdirSync(join(root, "node_modules")))
     if (!name.startsWith(".") && name !== packageName)
       symlinkSync(join(root, "node_modules", name), join(modules, name), "junction");

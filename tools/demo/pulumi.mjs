@@ -47,13 +47,13 @@ export function createPulumi({ project, env, signal, narrator }) {
   };
   const colour = ["--color", narrator.isColoured ? "always" : "never"];
   /** Runs a command and shows it, with stars in place of secrets. */
-  const shown = async (
+  const runShown = async (
     /** @type {readonly string[]} */ args,
     /** @type {readonly string[]} */ secrets = [],
   ) => {
-    const masked = (/** @type {string} */ word) =>
-      secrets.reduce((text, secret) => text.replace(secret, "******"), word);
-    narrator.command(`pulumi ${args.map(masked).map(quoted).join(" ")}`);
+    const maskSecrets = (/** @type {string} */ argument) =>
+      secrets.reduce((text, secret) => text.replace(secret, "******"), argument);
+    narrator.command(`pulumi ${args.map(maskSecrets).map(quoteArgument).join(" ")}`);
     return execute([...args, ...colour], narrator.output);
   };
   return {
@@ -63,7 +63,7 @@ export function createPulumi({ project, env, signal, narrator }) {
      * @param {{ secrets?: readonly string[] }} [options]
      */
     async succeeds(args, { secrets } = {}) {
-      const { code, output } = await shown(args, secrets);
+      const { code, output } = await runShown(args, secrets);
       if (code !== 0) throw new StoryError(`\`pulumi ${args[0]}\` failed (exit ${code}).`);
       return output;
     },
@@ -72,7 +72,7 @@ export function createPulumi({ project, env, signal, narrator }) {
      * @param {readonly string[]} args
      */
     async refused(args) {
-      const { code, output } = await shown(args);
+      const { code, output } = await runShown(args);
       if (code === 0) throw new StoryError(`\`pulumi ${args[0]}\` should have been refused, and was not.`);
       return output;
     },
@@ -85,5 +85,5 @@ export function createPulumi({ project, env, signal, narrator }) {
   };
 }
 
-/** @param {string} word */
-const quoted = (word) => (/[\s"']/.test(word) ? `'${word}'` : word);
+/** @param {string} argument */
+const quoteArgument = (argument) => (/[\s"']/.test(argument) ? `'${argument}'` : argument);

@@ -11,9 +11,9 @@ const publicKey =
  */
 export async function runStory({ pulumi, sandbox, narrator }) {
   const { succeeds, refused, outputs } = pulumi;
-  const expect = (/** @type {boolean} */ isTrue, /** @type {string} */ what) => {
-    if (!isTrue) throw new StoryError(`Not as expected: ${what}.`);
-    narrator.seen(what);
+  const expect = (/** @type {boolean} */ isTrue, /** @type {string} */ expectation) => {
+    if (!isTrue) throw new StoryError(`Not as expected: ${expectation}.`);
+    narrator.seen(expectation);
   };
   const writes = async (/** @type {() => Promise<unknown>} */ work) => {
     sandbox.forgetRequests();
@@ -32,12 +32,12 @@ export async function runStory({ pulumi, sandbox, narrator }) {
     `publicKey=${publicKey}`,
   ];
   const appPassword = "correct-horse-battery";
-  const secret = [`hosting:password=${sandbox.password}`, `appPassword=${appPassword}`];
+  const secretSettings = [`hosting:password=${sandbox.password}`, `appPassword=${appPassword}`];
   await succeeds(
     [
       ...["config", "set-all"],
       ...settings.flatMap((setting) => ["--plaintext", setting]),
-      ...secret.flatMap((setting) => ["--secret", setting]),
+      ...secretSettings.flatMap((setting) => ["--secret", setting]),
     ],
     { secrets: [sandbox.password, appPassword] },
   );
@@ -55,19 +55,19 @@ export async function runStory({ pulumi, sandbox, narrator }) {
   narrator.seen(
     `calls that changed something: ${await writes(() => succeeds(["up", "--yes", "--skip-preview"]))}`,
   );
-  const built = await outputs();
-  const server = () => sandbox.server(String(built.uniqId));
+  const builtOutputs = await outputs();
+  const server = () => sandbox.server(String(builtOutputs.uniqId));
   expect(
-    server().row.ip === built.ip && built.ip !== "127.0.0.1",
-    `server ${built.uniqId} is built and has the address ${built.ip}`,
+    server().row.ip === builtOutputs.ip && builtOutputs.ip !== "127.0.0.1",
+    `server ${builtOutputs.uniqId} is built and has the address ${builtOutputs.ip}`,
   );
   const unchanged = await writes(() => succeeds(["preview", "--expect-no-changes"]));
   expect(unchanged === "none", "a second look finds nothing to do");
 
   narrator.chapter("A change in place: backups on");
   await succeeds(["config", "set", "backups", "true"]);
-  const updated = await writes(() => succeeds(["up", "--yes", "--skip-preview"]));
-  expect(updated === "server.update", "one call, server.update: the server kept running");
+  const updateCalls = await writes(() => succeeds(["up", "--yes", "--skip-preview"]));
+  expect(updateCalls === "server.update", "one call, server.update: the server kept running");
   expect((await outputs()).backups === true, "backups are on");
 
   narrator.chapter(
@@ -84,22 +84,22 @@ export async function runStory({ pulumi, sandbox, narrator }) {
   narrator.chapter("The same change, allowed", "`rebuildPolicy: rebuild` says that the disks may go.");
   await succeeds(["config", "set", "rebuildPolicy", "rebuild"]);
   const rebuild = await writes(() => succeeds(["up", "--yes", "--skip-preview"]));
-  const rebuilt = await outputs();
+  const rebuiltOutputs = await outputs();
   expect(rebuild.split(", ").includes("server.rebuild"), `calls that changed something: ${rebuild}`);
   expect(
-    rebuilt.template === "UBUNTU_2404_64" && server().row.template_name === "UBUNTU_2404_64",
+    rebuiltOutputs.template === "UBUNTU_2404_64" && server().row.template_name === "UBUNTU_2404_64",
     "it runs Ubuntu now",
   );
   expect(
-    rebuilt.uniqId === built.uniqId && rebuilt.ip === built.ip,
-    `and is the same server: still ${built.uniqId}, still ${built.ip}`,
+    rebuiltOutputs.uniqId === builtOutputs.uniqId && rebuiltOutputs.ip === builtOutputs.ip,
+    `and is the same server: still ${builtOutputs.uniqId}, still ${builtOutputs.ip}`,
   );
 
   narrator.chapter(
     "Drift: a change outside Pulumi",
     "A person turns the backups off and renames the label in the host's control panel.",
   );
-  const label = sandbox.asset(String(built.uniqId));
+  const label = sandbox.asset(String(builtOutputs.uniqId));
   server().set({ backup_enabled: false });
   label.set({ custom_name: "who did this?" });
   const refresh = await writes(async () => {
@@ -115,9 +115,9 @@ export async function runStory({ pulumi, sandbox, narrator }) {
   );
 
   narrator.chapter("Destroy: everything is removed, in order");
-  const removed = await writes(() => succeeds(["destroy", "--yes", "--skip-preview"]));
+  const removalCalls = await writes(() => succeeds(["destroy", "--yes", "--skip-preview"]));
   // The host has accepted the removal, and carries it out in the background.
   for (let tries = 0; sandbox.servers.length > 0 && tries < 100; tries++) await sleep(100);
-  expect(sandbox.servers.length + sandbox.keys.length === 0, `nothing is left at the host: ${removed}`);
+  expect(sandbox.servers.length + sandbox.keys.length === 0, `nothing is left at the host: ${removalCalls}`);
   await succeeds(["stack", "rm", "dev", "--yes"]);
 }

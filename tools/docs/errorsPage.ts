@@ -63,7 +63,7 @@ const ofRoom = (room: string, texts: object): Entry[] =>
     code,
     when,
     help,
-    example: quoted(
+    example: quoteMessage(
       messageLines({ code, data: example } as Message, {
         ...circumstancesOf(room),
         ...(because && { because }),
@@ -72,8 +72,8 @@ const ofRoom = (room: string, texts: object): Entry[] =>
   }));
 
 /** The message as quoted on the page: its first line, and the ways out as a list. */
-const quoted = ([first, ...ways]: readonly string[]): string =>
-  [first, ...(ways.length > 0 ? [""] : []), ...ways.map((way) => `- ${way}`)].join("\n");
+const quoteMessage = ([firstLine, ...ways]: readonly string[]): string =>
+  [firstLine, ...(ways.length > 0 ? [""] : []), ...ways.map((wayOut) => `- ${wayOut}`)].join("\n");
 
 const ofHost = (): Entry[] =>
   Object.entries(hostTexts).map(([kind, { code, when, help, example }]) => ({
@@ -100,10 +100,10 @@ export const catalogue = (): Record<string, Entry[]> => ({
 
 /** The section of one message. */
 function section({ code, when, example, help }: Entry): string {
-  const said = example.replace(/^/gm, "> ").replace(/^> $/gm, ">");
+  const quotation = example.replace(/^/gm, "> ").replace(/^> $/gm, ">");
   const [check, fix] = help ?? [];
   const ways = help ? `\n- **Check.** ${check}\n- **Fix.** ${fix}\n` : "";
-  return `### \`${code}\`\n\n${when}\n\n${said}\n${ways}`;
+  return `### \`${code}\`\n\n${when}\n\n${quotation}\n${ways}`;
 }
 
 /** The text of `docs/errors.md`. */

@@ -12,10 +12,10 @@ const list = (names: readonly OperationName[]) => names.map(pathText).join(", ")
 
 /** The tables of needed permissions, one for each resource. */
 function resourceTables(): string {
-  const all = rows();
-  return [...new Set(all.map(([resource]) => resource))]
+  const permissionRows = rows();
+  return [...new Set(permissionRows.map(([resource]) => resource))]
     .map((resource) => {
-      const lines = all
+      const lines = permissionRows
         .filter(([ofResource]) => ofResource === resource)
         .map(([, , { when, needs, uses = [] }]) => {
           const needed = needs.map((need) =>

@@ -12,18 +12,20 @@ export const policyTable = (): string =>
 
 /** The table of the policies' settings. A setting that several policies have with the same default gets one row. */
 export function policySettingsTable(): string {
-  const rows = new Map<string, { setting: string; of: string[]; rest: string }>();
+  const rows = new Map<string, { setting: string; policyNames: string[]; cells: string }>();
   for (const { name, configSchema } of policies)
     for (const [setting, { default: value, description }] of Object.entries(configSchema?.properties ?? {})) {
       const rest = `${code(value)} | ${description}`;
-      const row = rows.get(setting + rest) ?? { setting, of: [], rest };
-      row.of.push(`\`${name}\``);
+      const row = rows.get(setting + rest) ?? { setting, policyNames: [], cells: rest };
+      row.policyNames.push(`\`${name}\``);
       rows.set(setting + rest, row);
     }
   return [
     "| Setting | Of | Default | Meaning |",
     "|---|---|---|---|",
-    ...[...rows.values()].map(({ setting, of, rest }) => `| \`${setting}\` | ${of.join(", ")} | ${rest} |`),
+    ...[...rows.values()].map(
+      ({ setting, policyNames: of, cells: rest }) => `| \`${setting}\` | ${of.join(", ")} | ${rest} |`,
+    ),
   ].join("\n");
 }
 

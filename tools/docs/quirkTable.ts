@@ -9,7 +9,7 @@ export const seenAtWords: Readonly<Record<Certainty, string>> = {
   none: "not at all",
 };
 
-const words = (seenAt: Sighting): string => {
+const sightingText = (seenAt: Sighting): string => {
   if (seenAt === "clients") return seenAtWords.field;
   if (seenAt === "specification") return seenAtWords.specification;
   return typeof seenAt === "string" ? seenAt : seenAt.map((file) => `\`${file}\``).join(", ");
@@ -20,5 +20,5 @@ export const quirkTable = (): string =>
   [
     "| What the provider assumes without a setting | Seen at | At stake |",
     "|---|---|---|",
-    ...quirks.map(({ what, seenAt, atStake }) => `| ${what} | ${words(seenAt)} | ${atStake} |`),
+    ...quirks.map(({ what, seenAt, atStake }) => `| ${what} | ${sightingText(seenAt)} | ${atStake} |`),
   ].join("\n");

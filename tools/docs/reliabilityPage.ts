@@ -74,7 +74,7 @@ from a run without any violation. A *life* is a random sequence of Pulumi runs o
 
 ${table(
   "Promise | Proof",
-  promises.map(({ promise, proofs }) => [promise, Object.values(proofs).flat().map(quoted).join("; ")]),
+  promises.map(({ promise, proofs }) => [promise, Object.values(proofs).flat().map(quoteName).join("; ")]),
 )}
 
 ## The last run
@@ -86,7 +86,7 @@ ${table(
 
 ${table(
   "Test | File | What was run",
-  [...tests].map(([name, file]) => [quoted(name), `\`${file}\``, inWords(figures[name])]),
+  [...tests].map(([name, file]) => [quoteName(name), `\`${file}\``, inWords(figures[name])]),
 )}
 
 ## The random hosts
@@ -111,7 +111,7 @@ ${table("Fault | What happens | At", faults())}
 const commandOf = (part: string, options: Proved["options"]): string =>
   `\`npm run proof -- ${[part, ...Object.entries(options).map(([name, value]) => `--${name} ${value}`)].join(" ")}\``;
 
-const quoted = (name: string) => `*${name.trim()}*`;
+const quoteName = (name: string) => `*${name.trim()}*`;
 
 const openOf = (name: string): string =>
   name in numbers ? numbers[name as keyof typeof numbers].open : switches[name as SwitchName].open;

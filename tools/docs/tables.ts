@@ -48,9 +48,9 @@ export function configurationTable(): string {
   const rows = Object.entries(configurationSchema.shape).map(([key, type]) => {
     const fallback = type.safeParse(undefined);
     const standard = fallback.success && fallback.data !== undefined ? `\`${fallback.data}\`` : "";
-    const secret = isSecretType(type) ? " (secret)" : "";
+    const secretNote = isSecretType(type) ? " (secret)" : "";
     const variable = environmentName(key);
-    return `| \`hosting:${key}\`${secret} | ${variable && `\`${variable}\``} | ${standard} | ${type.description} |`;
+    return `| \`hosting:${key}\`${secretNote} | ${variable && `\`${variable}\``} | ${standard} | ${type.description} |`;
   });
   return ["| Key | Environment | Default | Meaning |", "|---|---|---|---|", ...rows].join("\n");
 }
@@ -60,14 +60,14 @@ export function assumptionTable(): string {
   const settings = Object.entries(configurationSchema.shape).flatMap(([key, type]) => {
     const certainty = type.meta()?.certainty as Certainty | undefined;
     if (certainty === undefined) return [];
-    const usual = type.safeParse(undefined).data;
+    const defaultValue = type.safeParse(undefined).data;
     return [
-      `| \`${key}\` | ${usual === undefined ? "" : `\`${usual}\``} | ${seenAtWords[certainty]} | ${type.description} |`,
+      `| \`${key}\` | ${defaultValue === undefined ? "" : `\`${defaultValue}\``} | ${seenAtWords[certainty]} | ${type.description} |`,
     ];
   });
   const members = Object.entries(wireTable).map(([key, { usual, certainty, meaning }]) => {
-    const words = [usual ?? []].flat();
-    const values = words.length === 0 || usual === "" ? "" : `\`${words.join("`, `")}\``;
+    const defaultWords = [usual ?? []].flat();
+    const values = defaultWords.length === 0 || usual === "" ? "" : `\`${defaultWords.join("`, `")}\``;
     return `| \`wire\`: \`${key}\` | ${values} | ${seenAtWords[certainty]} | ${meaning} |`;
   });
   const paths = "| `paths` | below | below | The path of each operation. |";

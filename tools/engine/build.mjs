@@ -33,7 +33,7 @@ export async function build(engine, folder, { env, run, log, signal, every }) {
     const stopTelling = every(15_000, () => log(`  still building ${executable}, ${seconds()} s so far`));
     const flags = `-s -w -X github.com/pulumi/pulumi/sdk/v3/go/common/version.Version=${version}`;
     // With -mod=readonly, Go builds only what the committed go.sum pins.
-    const what = [
+    const buildArgs = [
       "-mod=readonly",
       "-trimpath",
       "-ldflags",
@@ -42,13 +42,13 @@ export async function build(engine, folder, { env, run, log, signal, every }) {
       join(folder, executable + suffix),
       path,
     ];
-    const built = await run("go", ["build", ...what], {
+    const buildResult = await run("go", ["build", ...buildArgs], {
       cwd: pins,
       env: { ...env, GOFLAGS: "", CGO_ENABLED: env.CGO_ENABLED ?? "0", GOWORK: "off" },
       signal,
       timeout: 30 * 60_000,
     }).finally(stopTelling);
-    if (built.code !== 0) return `Go could not build ${executable}: ${lastWords(built.output)}`;
+    if (buildResult.code !== 0) return `Go could not build ${executable}: ${lastWords(buildResult.output)}`;
     for (const name of alsoAs) linkSync(join(folder, executable + suffix), join(folder, name + suffix));
     if (scripts) {
       const notCopied = await copyScripts(scripts, pins, folder, { env, run, signal });
@@ -68,17 +68,17 @@ export async function build(engine, folder, { env, run, log, signal, every }) {
  * @returns {Promise<string | undefined>} why the scripts could not be copied
  */
 async function copyScripts({ module: name, paths }, pins, folder, { env, run, signal }) {
-  const found = await run("go", ["list", "-mod=readonly", "-m", "-f", "{{.Dir}}", name], {
+  const moduleFolder = await run("go", ["list", "-mod=readonly", "-m", "-f", "{{.Dir}}", name], {
     cwd: pins,
     env: { ...env, GOFLAGS: "", GOWORK: "off" },
     signal,
     timeout: 60_000,
   });
-  if (found.code !== 0) return `Go could not find ${name}: ${lastWords(found.output)}`;
+  if (moduleFolder.code !== 0) return `Go could not find ${name}: ${lastWords(moduleFolder.output)}`;
   for (const path of paths) {
     const copy = join(folder, basename(path));
     // Go keeps its modules read-only, so the copy is made executable and writable.
-    copyFileSync(join(found.output.trim(), path), copy);
+    copyFileSync(join(moduleFolder.output.trim(), path), copy);
     chmodSync(copy, 0o755);
   }
   return undefined;

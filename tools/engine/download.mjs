@@ -12,11 +12,11 @@ import { downloader } from "./versions.mjs";
  * @returns {Promise<string | undefined>} why it could not be downloaded
  */
 export async function download(version, folder, work, { env, run, signal }) {
-  const [npm, ...before] = npmCommand(env);
+  const [npm, ...npmScript] = npmCommand(env);
   const quiet = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts"];
   // There is only one retry, so that a machine without a network fails soon.
-  const bounded = ["--fetch-retries=1", "--fetch-retry-maxtimeout=5000", "--fetch-timeout=20000"];
-  const install = [...before, "install", "--prefix", work, ...quiet, ...bounded, downloader];
+  const timeLimits = ["--fetch-retries=1", "--fetch-retry-maxtimeout=5000", "--fetch-timeout=20000"];
+  const install = [...npmScript, "install", "--prefix", work, ...quiet, ...timeLimits, downloader];
   const installed = await run(npm, install, { env, signal, timeout: 60_000 });
   if (installed.code !== 0) return "the npm package `pulumi` cannot be installed";
   const script = join(work, "node_modules", "pulumi", "run.js");

@@ -18,18 +18,24 @@ const everyInterval = (milliseconds, tell) => {
   return () => clearInterval(timer);
 };
 
-/** @param {Partial<Facts>} given */
-const withDefaults = (given) => ({ env: process.env, log: () => {}, run, every: everyInterval, ...given });
+/** @param {Partial<Facts>} givenFacts */
+const withDefaults = (givenFacts) => ({
+  env: process.env,
+  log: () => {},
+  run,
+  every: everyInterval,
+  ...givenFacts,
+});
 
 /**
  * Finds the Pulumi engine on PATH, or else gets it with `bringEngine`.
- * @param {Partial<Facts>} [given]
+ * @param {Partial<Facts>} [givenFacts]
  * @returns {Promise<{ folder: string | undefined, why: string }>} the folder to put first on PATH. Undefined: the
  * engine on PATH is used
  * @throws {SetUpError} a sentence that says what is missing
  */
-export async function ensureEngine(given = {}) {
-  const facts = withDefaults(given);
+export async function ensureEngine(givenFacts = {}) {
+  const facts = withDefaults(givenFacts);
   const onPath = await engineOnPath(facts);
   if (onPath.usable) return { folder: undefined, why: onPath.why };
   return bringEngine(pinned, facts, onPath.why);
@@ -39,13 +45,13 @@ export async function ensureEngine(given = {}) {
  * Gets this engine from the user's cache, from the official download, or by building it from Go modules. If two
  * processes get the same engine at the same time, the engine that is ready first is kept.
  * @param {Engine} engine
- * @param {Partial<Facts>} [given]
+ * @param {Partial<Facts>} [givenFacts]
  * @param {string} [reason] why no other engine can be used
  * @returns {Promise<{ folder: string, why: string }>}
  * @throws {SetUpError}
  */
-export async function bringEngine(engine, given = {}, reason = `${engine.version} is needed`) {
-  const facts = withDefaults(given);
+export async function bringEngine(engine, givenFacts = {}, reason = `${engine.version} is needed`) {
+  const facts = withDefaults(givenFacts);
   const folder = cacheFolder(facts.env, engine);
   if (isComplete(folder, engine)) return { folder, why: `pulumi ${engine.version} is in the cache` };
   facts.log(`The Pulumi engine is not here yet (${reason}).`);
@@ -90,11 +96,11 @@ async function bring(engine, work, facts) {
 /**
  * Moves the engine to its folder in one step, so that no other process sees an incomplete engine.
  * @param {Engine} engine
- * @param {string} from
+ * @param {string} source
  * @param {string} folder
  */
-function install(engine, from, folder) {
-  const isWhole = (/** @type {string} */ there) => isComplete(there, engine);
+function install(engine, source, folder) {
+  const isWhole = (/** @type {string} */ path) => isComplete(path, engine);
   if (existsSync(folder) && !isWhole(folder)) rmSync(folder, { recursive: true, force: true });
-  appear(from, folder, isWhole);
+  appear(source, folder, isWhole);
 }

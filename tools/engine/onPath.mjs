@@ -15,8 +15,8 @@ export const onPath = (name, path) => which.sync(name, { path, nothrow: true });
  * @returns {Promise<{ usable: boolean, why: string }>}
  */
 export async function engineOnPath({ env, run, signal }) {
-  const missing = needed.filter((name) => !onPath(name, env.PATH ?? ""));
-  if (missing.includes("pulumi")) return { usable: false, why: "there is no pulumi on PATH" };
+  const missingExecutables = needed.filter((name) => !onPath(name, env.PATH ?? ""));
+  if (missingExecutables.includes("pulumi")) return { usable: false, why: "there is no pulumi on PATH" };
   const { code, output } = await run("pulumi", ["version"], {
     timeout: 30_000,
     signal,
@@ -26,7 +26,7 @@ export async function engineOnPath({ env, run, signal }) {
   if (!version) return { usable: false, why: "the pulumi on PATH does not report its version" };
   if (!semver.satisfies(version, compatible))
     return { usable: false, why: `the pulumi on PATH is ${version}; ${compatible} is needed` };
-  if (missing.length > 0)
-    return { usable: false, why: `pulumi ${version} is on PATH without ${missing.join(" and ")}` };
+  if (missingExecutables.length > 0)
+    return { usable: false, why: `pulumi ${version} is on PATH without ${missingExecutables.join(" and ")}` };
   return { usable: true, why: `pulumi ${version} is on PATH` };
 }

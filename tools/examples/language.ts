@@ -37,25 +37,28 @@ export const enumerated: Readonly<Record<string, string>> = { "Server.type": "Se
 
 /** Makes a language from its grammar. This function does the part that all languages have in common. */
 export function languageOf(grammar: Grammar): Language {
-  const value = (given: ExampleValue, enumType: string | undefined) => {
-    if (typeof given !== "object") return grammar.literal(given, enumType);
-    return "secret" in given ? grammar.secret(given.secret) : grammar.output(given);
+  const value = (exampleValue: ExampleValue, enumType: string | undefined) => {
+    if (typeof exampleValue !== "object") return grammar.literal(exampleValue, enumType);
+    return "secret" in exampleValue ? grammar.secret(exampleValue.secret) : grammar.output(exampleValue);
   };
   const inputsOf = ({ type, args }: ExampleResource): Printed =>
-    Object.entries(args).map(([name, given]) => [name, value(given, enumerated[`${type}.${name}`])]);
+    Object.entries(args).map(([name, exampleValue]) => [
+      name,
+      value(exampleValue, enumerated[`${type}.${name}`]),
+    ]);
   return {
     name: grammar.name,
     fence: grammar.fence,
     print(example) {
-      const resources = example.map((one) => grammar.resource(one, inputsOf(one), example));
+      const resources = example.map((resource) => grammar.resource(resource, inputsOf(resource), example));
       return grammar.program(resources, secretsOf(example), example);
     },
     printCall: (call) =>
       grammar.call(
         call,
-        Object.entries(call.args).map(([name, given]) => {
+        Object.entries(call.args).map(([name, exampleValue]) => {
           const { enumType, isDecimal } = argumentType(call.functionName, name);
-          return [name, grammar.literal(given, enumType, isDecimal)];
+          return [name, grammar.literal(exampleValue, enumType, isDecimal)];
         }),
       ),
   };
@@ -63,7 +66,7 @@ export function languageOf(grammar: Grammar): Language {
 
 const secretsOf = (example: Example): string[] =>
   example.flatMap(({ args }) =>
-    Object.values(args).flatMap((given) =>
-      typeof given === "object" && "secret" in given ? [given.secret] : [],
+    Object.values(args).flatMap((exampleValue) =>
+      typeof exampleValue === "object" && "secret" in exampleValue ? [exampleValue.secret] : [],
     ),
   );

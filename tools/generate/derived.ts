@@ -52,8 +52,8 @@ export const generatedPackage = ${JSON.stringify(names.packages.nodejs)};
 `;
 
 /** Adds to package.json where the package is kept, and who publishes it. */
-const withNames = (about: object) => ({
-  ...about,
+const withNames = (packageJson: object) => ({
+  ...packageJson,
   author: names.publisher,
   homepage: names.homepage,
   bugs: names.bugs,
@@ -92,10 +92,10 @@ export function derivedFiles(
   committed: (path: string) => string,
   prosePages: readonly string[],
 ): Map<string, string> {
-  const about = JSON.parse(committed("package.json"));
-  const schema = packageSchema(about);
+  const packageJson = JSON.parse(committed("package.json"));
+  const schema = packageSchema(packageJson);
   const files = new Map([
-    ["package.json", `${JSON.stringify(withNames(about), null, 2)}\n`],
+    ["package.json", `${JSON.stringify(withNames(packageJson), null, 2)}\n`],
     ["schema.json", `${JSON.stringify(schema, null, 2)}\n`],
     ...Object.entries(pagesOf(schema)).map(([path, page]) => [`docs/${path}`, page] as const),
   ]);
@@ -104,21 +104,21 @@ export function derivedFiles(
   files.set("docs/server-states.md", serverStatesPage());
   const proof = (name: string) => JSON.parse(committed(`tools/proof/${name}.json`));
   files.set("docs/reliability.md", reliabilityPage(proof("promises"), proof("figures")));
-  files.set("provider/version.ts", versionText(about));
+  files.set("provider/version.ts", versionText(packageJson));
   // Pulumi shows this version as the version of the policy pack.
-  const pack = { ...JSON.parse(committed("policy/package.json")), version: about.version };
+  const pack = { ...JSON.parse(committed("policy/package.json")), version: packageJson.version };
   files.set("policy/package.json", `${JSON.stringify(pack, null, 2)}\n`);
   files.set(releasedFile, releasedText(committed, schema as Schema));
-  const named = namedWords(schema);
+  const nameWords = namedWords(schema);
   files.set("docs/permissions.md", permissionsPage());
   for (const resource of Object.values(resources)) {
     const file = fileOf(resource.name);
-    files.set(`sdk/generated/${file}`, resourceText(resource, named));
+    files.set(`sdk/generated/${file}`, resourceText(resource, nameWords));
     files.set(`sdk/${file}`, classText(resource, classExample(committed(`sdk/${file}`))));
     files.set(`provider/dynamic/${file}`, providerText(resource.name));
   }
-  files.set("sdk/generated/connection.ts", connectionText(named));
-  files.set("sdk/generated/functions.ts", functionsText(named));
+  files.set("sdk/generated/connection.ts", connectionText(nameWords));
+  files.set("sdk/generated/functions.ts", functionsText(nameWords));
   files.set("sdk/generated/api.ts", apiText());
   files.set("sdk/generated/words.ts", wordsText(schema));
   for (const [path, ofPage] of Object.entries(tables))
@@ -138,9 +138,9 @@ export function derivedFiles(
  * @throws {Error} when the page has no program
  */
 function withProgram(page: string, program: string): string {
-  const first = /(?<=^```ts\n)[\s\S]*?(?=^```$)/m;
-  if (!first.test(page)) throw new Error("The page has no program");
-  return page.replace(first, () => program);
+  const firstProgram = /(?<=^```ts\n)[\s\S]*?(?=^```$)/m;
+  if (!firstProgram.test(page)) throw new Error("The page has no program");
+  return page.replace(firstProgram, () => program);
 }
 
 /**
@@ -151,21 +151,21 @@ function withProgram(page: string, program: string): string {
 function withTable(page: string, table: string): string {
   const [heading] = table.split("\n") as [string];
   const lines = page.split("\n");
-  const first = lines.indexOf(heading);
-  if (first === -1 || lines.lastIndexOf(heading) !== first)
+  const firstLine = lines.indexOf(heading);
+  if (firstLine === -1 || lines.lastIndexOf(heading) !== firstLine)
     throw new Error(`The page has no table, or several, with the heading ${heading}`);
-  const length = lines.slice(first).findIndex((line) => !line.startsWith("|"));
-  return lines.toSpliced(first, length, table).join("\n");
+  const length = lines.slice(firstLine).findIndex((line) => !line.startsWith("|"));
+  return lines.toSpliced(firstLine, length, table).join("\n");
 }
 
 /** The module with the arguments of a `Connection`: the configuration, with each key as an input. */
-function connectionText(named: (schema: JsonSchema) => JsonSchema): string {
+function connectionText(nameWords: (schema: JsonSchema) => JsonSchema): string {
   return `${heading}import type * as pulumi from "@pulumi/pulumi";
 import type * as words from "./words";
 
 /** The configuration of one account at one host. */
 export interface ConnectionArgs {
-${membersText(named(givenSchema(configurationSchema)), (type) => `pulumi.Input<${type}>`, "  ")}
+${membersText(nameWords(givenSchema(configurationSchema)), (type) => `pulumi.Input<${type}>`, "  ")}
   /** @deprecated ${liftKey} ${liftRefusal}. */
   readonly ${liftKey}?: pulumi.Input<string | undefined>;
 }

@@ -5,5 +5,5 @@ import { loadTypeScript } from "../setUp/typeScript.mjs";
 
 /** @type {typeof import("./write.js")} */
 const { writeDerived } = await loadTypeScript(join(import.meta.dirname, "write.ts"));
-const changed = writeDerived(root);
-console.log(changed.length > 0 ? changed.join("\n") : "Everything derived is as it should be.");
+const changedPaths = writeDerived(root);
+console.log(changedPaths.length > 0 ? changedPaths.join("\n") : "Everything derived is as it should be.");

@@ -9,18 +9,18 @@ import { derivedFiles, derivedFolders } from "./derived";
  * @returns the paths of the files that were written or removed
  */
 export function writeDerived(root: string): string[] {
-  const read = (path: string) => readFileSync(join(root, path), "utf8");
-  const files = derivedFiles(read, prosePages(root));
-  const present = new Set(
+  const readFile = (path: string) => readFileSync(join(root, path), "utf8");
+  const files = derivedFiles(readFile, prosePages(root));
+  const presentPaths = new Set(
     derivedFolders.flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)),
   );
-  const removed = [...present].filter((path) => !files.has(path));
-  for (const path of removed) rmSync(join(root, path));
-  const isNew = (path: string) => derivedFolders.includes(dirname(path)) && !present.has(path);
-  const written = [...files].filter(([path, text]) => isNew(path) || read(path) !== text);
-  for (const [path, text] of written) {
+  const removedPaths = [...presentPaths].filter((path) => !files.has(path));
+  for (const path of removedPaths) rmSync(join(root, path));
+  const isNew = (path: string) => derivedFolders.includes(dirname(path)) && !presentPaths.has(path);
+  const writtenFiles = [...files].filter(([path, text]) => isNew(path) || readFile(path) !== text);
+  for (const [path, text] of writtenFiles) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  return [...written.map(([path]) => path), ...removed];
+  return [...writtenFiles.map(([path]) => path), ...removedPaths];
 }

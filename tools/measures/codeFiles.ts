@@ -49,39 +49,39 @@ const options = {
 /**
  * Parses source files, given by path and text.
  *
- * @param known the files that they can import.
+ * @param knownFiles the files that they can import.
  */
 export function parseCodeFiles(
   texts: ReadonlyMap<string, string>,
-  known: { has(path: string): boolean } = texts,
+  knownFiles: { has(path: string): boolean } = texts,
 ): CodeFiles {
-  const parsed = [...texts].map(([path, text]): [string, CodeFile] => {
+  const parsedFiles = [...texts].map(([path, text]): [string, CodeFile] => {
     const tree = ts.createSourceFile(path, text, options, true);
-    const imports = importsOf(tree).flatMap(({ kind, to }) => {
-      const target = importedFile(path, to, known);
+    const imports = importsOf(tree).flatMap(({ kind, to: specifier }) => {
+      const target = importedFile(path, specifier, knownFiles);
       return target === undefined ? [] : [{ kind, path: target }];
     });
     return [path, { path, tree, imports }];
   });
-  return new Map(parsed);
+  return new Map(parsedFiles);
 }
 
 /** The file that an import names. Undefined for a package, and for a file that is not code. */
 export function importedFile(
-  from: string,
-  to: string,
+  importer: string,
+  specifier: string,
   files: { has(path: string): boolean },
 ): string | undefined {
-  if (!to.startsWith(".")) return undefined;
-  const whole = posix.join(dirname(from).replaceAll("\\", "/"), to);
-  const stem = whole.replace(/\.([mc]?)js$/, ".$1ts");
-  return [whole, stem, `${whole}.ts`, `${whole}/index.ts`].find((path) => files.has(path));
+  if (!specifier.startsWith(".")) return undefined;
+  const joinedPath = posix.join(dirname(importer).replaceAll("\\", "/"), specifier);
+  const stem = joinedPath.replace(/\.([mc]?)js$/, ".$1ts");
+  return [joinedPath, stem, `${joinedPath}.ts`, `${joinedPath}/index.ts`].find((path) => files.has(path));
 }
 
 function importsOf(tree: ts.SourceFile): { readonly kind: ImportKind; readonly to: string }[] {
-  const found: { kind: ImportKind; to: string }[] = [];
+  const imports: { kind: ImportKind; to: string }[] = [];
   const add = (kind: ImportKind, name: ts.Node | undefined) => {
-    if (name && ts.isStringLiteralLike(name)) found.push({ kind, to: name.text });
+    if (name && ts.isStringLiteralLike(name)) imports.push({ kind, to: name.text });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) add(kindOfImport(node.importClause), node.moduleSpecifier);
@@ -96,7 +96,7 @@ function importsOf(tree: ts.SourceFile): { readonly kind: ImportKind; readonly t
     ts.forEachChild(node, visit);
   };
   visit(tree);
-  return found;
+  return imports;
 }
 
 /** The kind of an import. An import without names loads the file for its effects, so it counts as `value`. */

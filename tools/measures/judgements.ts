@@ -39,17 +39,17 @@ const deciding = new Set([
 export function judgementsOutsidePort(sources: CodeFiles): readonly ErrorJudgement[] {
   const judges = judgesOfPort(sources);
   const members = judgingMembers(sources, judges);
-  const outside = [...sources.values()].filter(({ path }) => !isInPort(path));
+  const outsideFiles = [...sources.values()].filter(({ path }) => !isInPort(path));
   // A function that calls a judge becomes a judge itself, which may make further functions judges. So this is repeated
   // until no judge is added.
   for (let size = -1; size !== judges.size; ) {
     size = judges.size;
-    for (const source of outside)
+    for (const source of outsideFiles)
       for (const [name, node] of functionsOf(source))
         if (takesError(node) && judgementsIn(sources, source, node, { judges, members }).length > 0)
           judges.add(`${source.path}#${name}`);
   }
-  return outside.flatMap((source) => judgementsIn(sources, source, source.tree, { judges, members }));
+  return outsideFiles.flatMap((source) => judgementsIn(sources, source, source.tree, { judges, members }));
 }
 
 /** The judges: functions and classes that decide about an error, and the members of the port that offer them. */
@@ -65,11 +65,12 @@ const ports = ["provider/host/hostPort.ts", "provider/host/commandPort.ts"];
 function judgingMembers(sources: CodeFiles, judges: ReadonlySet<string>): ReadonlySet<string> {
   const members = new Set<string>();
   for (const source of ports.flatMap((path) => sources.get(path) ?? [])) {
-    const known = judgesNamedIn(sources, source, judges);
+    const knownJudges = judgesNamedIn(sources, source, judges);
     const names = (node: ts.Node): boolean =>
-      (ts.isIdentifier(node) && known.has(node.text)) || (ts.forEachChild(node, names) ?? false);
+      (ts.isIdentifier(node) && knownJudges.has(node.text)) || (ts.forEachChild(node, names) ?? false);
     const visit = (node: ts.Node): void => {
-      if (ts.isShorthandPropertyAssignment(node) && known.has(node.name.text)) members.add(node.name.text);
+      if (ts.isShorthandPropertyAssignment(node) && knownJudges.has(node.name.text))
+        members.add(node.name.text);
       const isNested = ts.isPropertyAssignment(node) && ts.isObjectLiteralExpression(node.initializer);
       if (ts.isPropertyAssignment(node) && !isNested && names(node.initializer))
         members.add(node.name.getText());
@@ -83,19 +84,19 @@ function judgingMembers(sources: CodeFiles, judges: ReadonlySet<string>): Readon
 function judgementsIn(
   sources: CodeFiles,
   source: CodeFile,
-  part: ts.Node,
+  scope: ts.Node,
   { judges, members }: Judges,
 ): ErrorJudgement[] {
-  const known = judgesNamedIn(sources, source, judges);
+  const knownJudges = judgesNamedIn(sources, source, judges);
   const outcomes = outcomesIn(sources, source);
-  const found: ErrorJudgement[] = [];
+  const judgements: ErrorJudgement[] = [];
   const add = (node: ts.Node, by: string) => {
     const { line } = source.tree.getLineAndCharacterOfPosition(node.getStart());
-    found.push({ path: source.path, line: line + 1, by });
+    judgements.push({ path: source.path, line: line + 1, by });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
-    if (ts.isIdentifier(node) && known.has(node.text) && isUse(node)) add(node, node.text);
+    if (ts.isIdentifier(node) && knownJudges.has(node.text) && isUse(node)) add(node, node.text);
     if (ts.isPropertyAccessExpression(node)) {
       const { name, expression } = node;
       const subject = expression.getText();
@@ -106,8 +107,8 @@ function judgementsIn(
     for (const member of membersTaken(node)) if (deciding.has(member)) add(node, `error.${member}`);
     ts.forEachChild(node, visit);
   };
-  ts.forEachChild(part, visit);
-  return found;
+  ts.forEachChild(scope, visit);
+  return judgements;
 }
 
 /** The properties that a parameter or a variable destructures from a host's error. */
@@ -134,8 +135,8 @@ function judgesNamedIn(
     const [file, name = ""] = judge.split("#");
     if (file === path) names.add(name);
   }
-  for (const [element, from] of namedImports(tree)) {
-    const file = importedFile(path, from, sources);
+  for (const [element, specifier] of namedImports(tree)) {
+    const file = importedFile(path, specifier, sources);
     if (judges.has(`${file}#${(element.propertyName ?? element.name).text}`)) names.add(element.name.text);
   }
   return names;
@@ -145,15 +146,15 @@ function namedImports(tree: ts.SourceFile): readonly [ts.ImportSpecifier, from: 
   return tree.statements.flatMap((statement): [ts.ImportSpecifier, string][] => {
     const bindings = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : undefined;
     if (!bindings || !ts.isNamedImports(bindings)) return [];
-    const from = ((statement as ts.ImportDeclaration).moduleSpecifier as ts.StringLiteral).text;
-    return bindings.elements.map((element) => [element, from]);
+    const specifier = ((statement as ts.ImportDeclaration).moduleSpecifier as ts.StringLiteral).text;
+    return bindings.elements.map((element) => [element, specifier]);
   });
 }
 
 /** The expressions of a file that are outcomes: their `is` is read, or their type comes from the port. */
 function outcomesIn(sources: CodeFiles, { path, tree }: CodeFile): ReadonlySet<string> {
-  const types = namedImports(tree).flatMap(([{ name }, from]) => {
-    const file = importedFile(path, from, sources) ?? "";
+  const types = namedImports(tree).flatMap(([{ name }, specifier]) => {
+    const file = importedFile(path, specifier, sources) ?? "";
     return file.startsWith("provider/host/") ? [name.text] : [];
   });
   const outcomes = new Set<string>();
@@ -161,8 +162,8 @@ function outcomesIn(sources: CodeFiles, { path, tree }: CodeFile): ReadonlySet<s
     if (ts.isPropertyAccessExpression(node) && node.name.text === "is")
       outcomes.add(node.expression.getText());
     if ((ts.isParameter(node) || ts.isVariableDeclaration(node)) && node.type) {
-      const words = new Set(node.type.getText().match(/\w+/g));
-      if (types.some((type) => words.has(type))) outcomes.add(node.name.getText());
+      const typeWords = new Set(node.type.getText().match(/\w+/g));
+      if (types.some((type) => typeWords.has(type))) outcomes.add(node.name.getText());
     }
     ts.forEachChild(node, visit);
   };
@@ -193,8 +194,8 @@ function isHostErrorAt(place: ts.Node, subject: string): boolean {
       ({ name, type }) => name.getText() === subject && /\bHostError\b/.test(type?.getText() ?? ""),
     );
     if (isParameter) return true;
-    const asked = new RegExp(`\\b${subject.replace(/\W/g, "\\$&")} instanceof HostError\\b`);
-    if (asked.test(node.getText())) return true;
+    const instanceCheck = new RegExp(`\\b${subject.replace(/\W/g, "\\$&")} instanceof HostError\\b`);
+    if (instanceCheck.test(node.getText())) return true;
   }
   return false;
 }

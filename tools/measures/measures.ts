@@ -16,7 +16,7 @@ export const neverRise = ["circles", "judgements in provider", "judgements in ot
 export function measure(files: CodeFiles): Measures {
   const judgements = judgementsOutsidePort(files).map(({ path, line, by }) => `${path}:${line} ${by}`);
   const isInProvider = (place: string) => place.startsWith("provider/");
-  const twice = [...namesDeclaredTwice(files)].map(([name, paths]) => `${name}: ${paths.join(", ")}`);
+  const declaredTwice = [...namesDeclaredTwice(files)].map(([name, paths]) => `${name}: ${paths.join(", ")}`);
   return new Map([
     ...[...methodReach(files)].map(([name, files]) => [name, [...files].sort()] as const),
     // Methods get the port through their session. The port's files therefore count once, here, and not for each method.
@@ -28,7 +28,7 @@ export function measure(files: CodeFiles): Measures {
       `files over ${mostLines} lines`,
       [...files.values()].filter((file) => linesOf(file) > mostLines).map(({ path }) => path),
     ],
-    ["exported names declared twice", twice],
+    ["exported names declared twice", declaredTwice],
   ]);
 }
 

@@ -7,8 +7,8 @@ export function namesDeclaredTwice(files: CodeFiles): ReadonlyMap<string, readon
   for (const { path, tree } of files.values())
     for (const name of tree.statements.flatMap(exportedBy))
       declaring.set(name, (declaring.get(name) ?? new Set()).add(path));
-  const twice = [...declaring].filter(([, paths]) => paths.size > 1);
-  return new Map(twice.sort().map(([name, paths]) => [name, [...paths].sort()]));
+  const declaredTwice = [...declaring].filter(([, paths]) => paths.size > 1);
+  return new Map(declaredTwice.sort().map(([name, paths]) => [name, [...paths].sort()]));
 }
 
 function exportedBy(statement: ts.Statement): readonly string[] {

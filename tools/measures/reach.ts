@@ -12,29 +12,32 @@ const table = "provider/resources/index.ts";
  * method's name, or spreads another object that has it.
  */
 export function methodReach(sources: CodeFiles): ReadonlyMap<string, ReadonlySet<string>> {
-  const resources = named(sources, table, "resources");
+  const resources = declarationAt(sources, table, "resources");
   if (!resources) throw new Error(`${table} has no table of resources`);
-  const found = new Map<string, ReadonlySet<string>>();
+  const filesByMethod = new Map<string, ReadonlySet<string>>();
   for (const row of literalOf(resources.node).properties) {
     const name = row.name?.getText() ?? "";
     const resource = resourceOf(sources, resources.source, row);
     for (const method of methodNames) {
       const entries = entriesOf(sources, resource.source, memberOf(resource.node, method));
-      found.set(`${name}.${method}`, new Set([...entries.own, ...reachedFiles(sources, entries.others)]));
+      filesByMethod.set(
+        `${name}.${method}`,
+        new Set([...entries.own, ...reachedFiles(sources, entries.others)]),
+      );
     }
   }
-  return found;
+  return filesByMethod;
 }
 
 /** The files that these files reach by value and lazy imports, themselves included. */
 export function reachedFiles(sources: CodeFiles, entries: Iterable<string>): ReadonlySet<string> {
   const reached = new Set<string>();
-  const open = [...entries];
-  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+  const pendingPaths = [...entries];
+  for (let path = pendingPaths.pop(); path !== undefined; path = pendingPaths.pop()) {
     if (reached.has(path)) continue;
     reached.add(path);
-    for (const { kind, path: other } of sources.get(path)?.imports ?? [])
-      if (kind !== "type") open.push(other);
+    for (const { kind, path: importedPath } of sources.get(path)?.imports ?? [])
+      if (kind !== "type") pendingPaths.push(importedPath);
   }
   return reached;
 }
@@ -54,14 +57,14 @@ function resourceOf(sources: CodeFiles, source: CodeFile, row: ts.Node): Declare
 
 /** The declaration of a name, in this file or in the file that it is imported from. */
 function declarationsOf(sources: CodeFiles, source: CodeFile, name: string): Declared[] {
-  const here = named(sources, source.path, name);
-  if (here) return [here];
-  const from = importOf(sources, source, name);
-  const there = from && named(sources, from.path, from.name);
-  return there ? [there] : [];
+  const ownDeclaration = declarationAt(sources, source.path, name);
+  if (ownDeclaration) return [ownDeclaration];
+  const imported = importOf(sources, source, name);
+  const importedDeclaration = imported && declarationAt(sources, imported.path, imported.name);
+  return importedDeclaration ? [importedDeclaration] : [];
 }
 
-function named(sources: CodeFiles, path: string, name: string): Declared | undefined {
+function declarationAt(sources: CodeFiles, path: string, name: string): Declared | undefined {
   const source = sources.get(path);
   if (!source) return undefined;
   for (const statement of source.tree.statements) {
@@ -82,7 +85,9 @@ function importOf(sources: CodeFiles, { path, tree }: CodeFile, name: string) {
     if (!ts.isImportDeclaration(statement) || statement.importClause?.isTypeOnly) continue;
     const bindings = statement.importClause?.namedBindings;
     if (!bindings || !ts.isNamedImports(bindings)) continue;
-    const element = bindings.elements.find((one) => one.name.text === name && !one.isTypeOnly);
+    const element = bindings.elements.find(
+      (specifier) => specifier.name.text === name && !specifier.isTypeOnly,
+    );
     const file = importedFile(path, (statement.moduleSpecifier as ts.StringLiteral).text, sources);
     if (element && file !== undefined)
       return { path: file, name: (element.propertyName ?? element.name).text };
@@ -114,47 +119,47 @@ function memberOf(node: ts.Node, name: string): readonly ts.Node[] {
  * remaining imports do not count, because only other parts use them.
  */
 function entriesOf(sources: CodeFiles, source: CodeFile, nodes: readonly ts.Node[]) {
-  const own = new Set<string>();
-  const others = new Set(lazyIn(sources, source, nodes));
-  const seen = new Set<string>();
+  const ownFiles = new Set<string>();
+  const importedFiles = new Set(lazyIn(sources, source, nodes));
+  const followedNames = new Set<string>();
   const follow = (node: ts.Node): void => {
     for (const name of namesIn(node)) {
-      if (seen.has(name)) continue;
-      seen.add(name);
-      const from = importOf(sources, source, name);
-      if (from) others.add(from.path);
-      const here = named(sources, source.path, name);
-      if (!here) continue;
-      own.add(source.path);
-      for (const path of lazyIn(sources, source, [here.node])) others.add(path);
-      follow(here.node);
+      if (followedNames.has(name)) continue;
+      followedNames.add(name);
+      const imported = importOf(sources, source, name);
+      if (imported) importedFiles.add(imported.path);
+      const ownDeclaration = declarationAt(sources, source.path, name);
+      if (!ownDeclaration) continue;
+      ownFiles.add(source.path);
+      for (const path of lazyIn(sources, source, [ownDeclaration.node])) importedFiles.add(path);
+      follow(ownDeclaration.node);
     }
   };
   for (const node of nodes) follow(node);
-  return { own, others };
+  return { own: ownFiles, others: importedFiles };
 }
 
 function lazyIn(sources: CodeFiles, { path }: CodeFile, nodes: readonly ts.Node[]): string[] {
-  const found: string[] = [];
+  const lazyPaths: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const target = node.arguments[0];
       const file = target && ts.isStringLiteralLike(target) && importedFile(path, target.text, sources);
-      if (file) found.push(file);
+      if (file) lazyPaths.push(file);
     }
     ts.forEachChild(node, visit);
   };
   nodes.forEach(visit);
-  return found;
+  return lazyPaths;
 }
 
 /** All identifiers in a part of a file, except those in types. */
 function namesIn(node: ts.Node): readonly string[] {
   const names = new Set<string>();
-  const visit = (one: ts.Node): void => {
-    if (ts.isTypeNode(one)) return;
-    if (ts.isIdentifier(one)) names.add(one.text);
-    ts.forEachChild(one, visit);
+  const visit = (child: ts.Node): void => {
+    if (ts.isTypeNode(child)) return;
+    if (ts.isIdentifier(child)) names.add(child.text);
+    ts.forEachChild(child, visit);
   };
   visit(node);
   return [...names];

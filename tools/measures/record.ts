@@ -19,15 +19,15 @@ const command = "npm run measures -- --write";
 export function recordProblems(figures: Figures, measures: Measures): readonly string[] {
   const names = new Set([...Object.keys(figures), ...measures.keys()]);
   const differing = [...names].flatMap((name) => {
-    const [recorded, measured] = [newest(figures, name), measures.get(name)?.length];
-    if (recorded === measured) return [];
-    const isRise = measured !== undefined && measured > (recorded ?? 0);
+    const [recorded, measuredCount] = [newest(figures, name), measures.get(name)?.length];
+    if (recorded === measuredCount) return [];
+    const isRise = measuredCount !== undefined && measuredCount > (recorded ?? 0);
     const wayOut = !isRise
       ? `Run \`${command}\`.`
       : neverRise.includes(name)
         ? "It never rises."
         : `It rises only with a feature: \`${command} --for "…"\`.`;
-    return [`${name}: recorded ${recorded ?? "nothing"}, measured ${measured ?? "nothing"}. ${wayOut}`];
+    return [`${name}: recorded ${recorded ?? "nothing"}, measured ${measuredCount ?? "nothing"}. ${wayOut}`];
   });
   return [...differing, ...Object.entries(figures).flatMap(([name, steps]) => unnamedRises(name, steps))];
 }
@@ -35,33 +35,37 @@ export function recordProblems(figures: Figures, measures: Measures): readonly s
 /** The rises in the record that name no feature, or belong to a figure that may never rise. */
 function unnamedRises(name: string, steps: Figures[string]): readonly string[] {
   return steps.flatMap((step, at) => {
-    const [before, value] = [figureAt(steps[at - 1]), figureAt(step) ?? 0];
-    if (before === undefined || value <= before) return [];
-    if (neverRise.includes(name)) return [`${name}: it never rises, and rose from ${before} to ${value}.`];
+    const [previousValue, value] = [figureAt(steps[at - 1]), figureAt(step) ?? 0];
+    if (previousValue === undefined || value <= previousValue) return [];
+    if (neverRise.includes(name))
+      return [`${name}: it never rises, and rose from ${previousValue} to ${value}.`];
     const feature = typeof step === "object" ? step.for.trim() : "";
     // A single word does not describe a feature.
-    return feature.includes(" ") ? [] : [`${name}: no feature says why it rose from ${before} to ${value}.`];
+    return feature.includes(" ")
+      ? []
+      : [`${name}: no feature says why it rose from ${previousValue} to ${value}.`];
   });
 }
 
 /** The recorded values that a newer record has changed or removed. A record may only be extended. */
 export function stepsTakenBack(older: Figures, newer: Figures): readonly string[] {
   return Object.entries(older).flatMap(([name, steps]) => {
-    const now = newer[name];
-    const isKept = now === undefined || JSON.stringify(now.slice(0, steps.length)) === JSON.stringify(steps);
+    const newSteps = newer[name];
+    const isKept =
+      newSteps === undefined || JSON.stringify(newSteps.slice(0, steps.length)) === JSON.stringify(steps);
     return isKept
       ? []
-      : [`${name}: ${JSON.stringify(steps)} was recorded, and now is ${JSON.stringify(now)}.`];
+      : [`${name}: ${JSON.stringify(steps)} was recorded, and now is ${JSON.stringify(newSteps)}.`];
   });
 }
 
 /** The record with the measured figures added. A rise is only added if its feature is given. */
 export function updatedFigures(figures: Figures, measures: Measures, feature?: string): Figures {
-  const rows = [...measures].map(([name, { length: measured }]): [string, Figures[string]] => {
+  const rows = [...measures].map(([name, { length: measuredCount }]): [string, Figures[string]] => {
     const [steps, recorded] = [figures[name] ?? [], newest(figures, name)];
-    if (measured === recorded) return [name, steps];
-    if (recorded === undefined || measured < recorded) return [name, [...steps, measured]];
-    return [name, feature === undefined ? steps : [...steps, { to: measured, for: feature }]];
+    if (measuredCount === recorded) return [name, steps];
+    if (recorded === undefined || measuredCount < recorded) return [name, [...steps, measuredCount]];
+    return [name, feature === undefined ? steps : [...steps, { to: measuredCount, for: feature }]];
   });
   return Object.fromEntries(rows);
 }

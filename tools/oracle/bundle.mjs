@@ -5,7 +5,7 @@ import { root as ownRoot } from "../setUp/root.mjs";
 
 const surface = "tools/oracle/surface.ts";
 /** Files that the recorder cannot use as they are in old commits without `tools/oracle/surface.ts`. */
-const before = ["test/support/scriptedHost.ts"];
+const lentFiles = ["test/support/scriptedHost.ts"];
 
 /**
  * Bundles this checkout's recorder with the code of a commit: imports from outside the recorder's folder are resolved
@@ -36,7 +36,7 @@ export async function bundleRecorder(root, edits = {}) {
  * @returns {import("esbuild").Plugin}
  */
 function ofCommit(root, edits) {
-  const lent = existsSync(join(root, surface)) ? [] : before;
+  const filesToLend = existsSync(join(root, surface)) ? [] : lentFiles;
   return {
     name: "commit",
     setup(building) {
@@ -44,12 +44,13 @@ function ofCommit(root, edits) {
         if (importer.split(sep).includes("node_modules")) return undefined;
         const isOwn = isIn(ownRoot, importer) && !(root !== ownRoot && isIn(root, importer));
         const name = relative(isOwn ? ownRoot : root, resolve(dirname(importer), path)).replaceAll("\\", "/");
-        const [own, theirs] = [fileAt(join(ownRoot, name)), fileAt(join(root, name))];
-        if (name.startsWith("tools/oracle/recorder/")) return { path: own };
-        if (own && lent.includes(relative(ownRoot, own).replaceAll("\\", "/"))) return { path: own };
-        if (theirs) return { path: theirs };
-        if (own && isOwn && (name.startsWith("test/") || name.startsWith("tools/oracle/")))
-          return { path: own };
+        const [ownFile, commitFile] = [fileAt(join(ownRoot, name)), fileAt(join(root, name))];
+        if (name.startsWith("tools/oracle/recorder/")) return { path: ownFile };
+        if (ownFile && filesToLend.includes(relative(ownRoot, ownFile).replaceAll("\\", "/")))
+          return { path: ownFile };
+        if (commitFile) return { path: commitFile };
+        if (ownFile && isOwn && (name.startsWith("test/") || name.startsWith("tools/oracle/")))
+          return { path: ownFile };
         const text = `The commit has no ${name}, which ${relative(ownRoot, importer)} needs. Its own ${surface} says where it is.`;
         return { errors: [{ text }] };
       });
@@ -70,5 +71,5 @@ const isIn = (folder, path) => path.startsWith(`${folder}${sep}`);
  */
 const fileAt = (path) =>
   [path, `${path}.ts`, path.replace(/\.js$/, ".ts"), `${path}.mts`, join(path, "index.ts")].find(
-    (one) => existsSync(one) && statSync(one).isFile(),
+    (candidate) => existsSync(candidate) && statSync(candidate).isFile(),
   );

@@ -32,7 +32,8 @@ export async function checkOutCommit(ref, { signal, log }) {
   const sha = await git(["rev-parse", "--verify", "--quiet", `${ref}^{commit}`]);
   const folder = join(mkdtempSync(join(tmpdir(), "pulumi-hosting-oracle-")), sha.slice(0, 8));
   await git(["worktree", "add", "--detach", folder, sha]);
-  const lockOf = (/** @type {string} */ at) => readFileSync(join(at, "package-lock.json"), "utf8");
+  const lockOf = (/** @type {string} */ checkout) =>
+    readFileSync(join(checkout, "package-lock.json"), "utf8");
   if (lockOf(folder) === lockOf(root)) symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   else {
     log(`${ref} needs other packages: they are installed for it.`);

@@ -23,7 +23,7 @@ import { firstDifference } from "./difference.mjs";
 /**
  * The number of cases that are recorded before the files are compared. Files of ten thousand cases could fill a disk.
  */
-const most = 500;
+const batchSize = 500;
 
 /**
  * Opens the recorders of two commits. Call `close` at the end.
@@ -55,10 +55,10 @@ export async function openRecorders({ before, after, signal }) {
     async names() {
       const files = bundles.map((_, at) => join(work, `names-${at}`));
       await Promise.all(bundles.map((bundle, at) => ask(bundle, { names: files[at] })));
-      const [one, other] = files.map((file) => JSON.parse(readFileSync(file, "utf8")));
-      const both = (/** @type {"lives" | "accounts"} */ which) =>
-        one[which].filter((/** @type {string} */ name) => other[which].includes(name));
-      return { lives: both("lives"), accounts: both("accounts") };
+      const [namesBefore, namesAfter] = files.map((file) => JSON.parse(readFileSync(file, "utf8")));
+      const sharedNames = (/** @type {"lives" | "accounts"} */ which) =>
+        namesBefore[which].filter((/** @type {string} */ name) => namesAfter[which].includes(name));
+      return { lives: sharedNames("lives"), accounts: sharedNames("accounts") };
     },
 
     /**
@@ -76,11 +76,11 @@ export async function openRecorders({ before, after, signal }) {
         to: bundles.map((_, side) => join(work, `record-${at}-${side}`)),
       }));
       /** @type {Map<string, Found[]>} */
-      const found = new Map(kinds.map((kind) => [kind, []]));
-      for (let from = 0; from < count; from += most) {
-        if (only !== undefined && (only <= from || only > from + most)) continue;
-        const drawn = { seed: seed + from / most, count: Math.min(most, count - from) };
-        await ask(bundles[0], ...files.map(({ kind, given }) => ({ draw: kind, ...drawn, to: given })));
+      const differences = new Map(kinds.map((kind) => [kind, []]));
+      for (let from = 0; from < count; from += batchSize) {
+        if (only !== undefined && (only <= from || only > from + batchSize)) continue;
+        const batch = { seed: seed + from / batchSize, count: Math.min(batchSize, count - from) };
+        await ask(bundles[0], ...files.map(({ kind, given }) => ({ draw: kind, ...batch, to: given })));
         const lives = files.map(({ given }) => numbered(given, { from, only }));
         const recorded = bundles.map((bundle, side) =>
           ask(bundle, ...files.map(({ kind, given, to }) => ({ record: kind, given, to: to[side] }))),
@@ -88,10 +88,10 @@ export async function openRecorders({ before, after, signal }) {
         await Promise.all(recorded);
         files.forEach(({ kind, to }, at) => {
           const [before = [], after = []] = to.map(linesOf);
-          found.get(kind)?.push(...differencesOf(lives[at] ?? [], before, after, without));
+          differences.get(kind)?.push(...differencesOf(lives[at] ?? [], before, after, without));
         });
       }
-      return found;
+      return differences;
     },
 
     close() {
@@ -111,8 +111,8 @@ const linesOf = (file) => readFileSync(file, "utf8").split("\n").slice(0, -1);
  * @param {{ from: number, only: number | undefined }} which
  */
 function numbered(file, { from, only }) {
-  const all = linesOf(file).map((given, at) => ({ given, number: from + at + 1 }));
-  const lives = all.filter(({ number }) => only === undefined || number === only);
+  const numberedLives = linesOf(file).map((given, at) => ({ given, number: from + at + 1 }));
+  const lives = numberedLives.filter(({ number }) => only === undefined || number === only);
   writeFileSync(file, lives.map(({ given }) => `${given}\n`).join(""));
   return lives;
 }
@@ -128,8 +128,8 @@ const differencesOf = (lives, before, after, without) =>
   lives.flatMap(({ given, number }, at) => {
     const transcripts = /** @type {const} */ ([before[at] ?? "", after[at] ?? ""]);
     if (transcripts[0] === transcripts[1]) return [];
-    const [one, other] = transcripts.map((transcript) => parsed(transcript, without));
-    const difference = firstDifference(one ?? [], other ?? []);
+    const [linesBefore, linesAfter] = transcripts.map((transcript) => parseTranscript(transcript, without));
+    const difference = firstDifference(linesBefore ?? [], linesAfter ?? []);
     return difference ? [{ number, given: JSON.parse(given), difference, transcripts }] : [];
   });
 
@@ -138,7 +138,7 @@ const differencesOf = (lives, before, after, without) =>
  * @param {readonly string[]} [without] names of fields to leave out. The names are also left out of lists of names
  * @returns {import("./recorder/line.js").RecordedLine[]}
  */
-export const parsed = (transcript, without = []) =>
+export const parseTranscript = (transcript, without = []) =>
   transcript === ""
     ? []
     : transcript.split("\t").map((line) => JSON.parse(line, (name, value) => leftOf(name, value, without)));
@@ -146,5 +146,5 @@ export const parsed = (transcript, without = []) =>
 /** @param {string} name @param {unknown} value @param {readonly string[]} without */
 function leftOf(name, value, without) {
   if (without.includes(name)) return undefined;
-  return Array.isArray(value) ? value.filter((one) => !without.includes(one)) : value;
+  return Array.isArray(value) ? value.filter((item) => !without.includes(item)) : value;
 }

@@ -18,13 +18,13 @@ const reach = 300;
 export function firstDifference(before, after) {
   const length = Math.max(before.length, after.length);
   for (let at = 0; at < length; at++) {
-    const [one, other] = [before[at], after[at]];
-    if (JSON.stringify(one) === JSON.stringify(other)) continue;
+    const [lineBefore, lineAfter] = [before[at], after[at]];
+    if (JSON.stringify(lineBefore) === JSON.stringify(lineAfter)) continue;
     return {
       kind: kindOf(before.slice(at, at + reach), after.slice(at, at + reach)),
       at,
-      before: one,
-      after: other,
+      before: lineBefore,
+      after: lineAfter,
     };
   }
   return undefined;
@@ -34,23 +34,25 @@ export function firstDifference(before, after) {
  * @param {readonly RecordedLine[]} before from the first different line on
  * @param {readonly RecordedLine[]} after
  */
-function kindOf([one, ...before], [other, ...after]) {
-  if (!one || !other) return one ? `fewer: ${nameOf(one)}` : `more: ${other ? nameOf(other) : ""}`;
-  if (one.kind === other.kind && one.name === other.name) {
-    const names = differentMembers(one.data, other.data);
-    if (one.about === other.about) return `other: ${nameOf(one)}: ${names.join(", ")}`;
+function kindOf([firstBefore, ...restBefore], [firstAfter, ...restAfter]) {
+  if (!firstBefore || !firstAfter)
+    return firstBefore ? `fewer: ${nameOf(firstBefore)}` : `more: ${firstAfter ? nameOf(firstAfter) : ""}`;
+  if (firstBefore.kind === firstAfter.kind && firstBefore.name === firstAfter.name) {
+    const names = differentMembers(firstBefore.data, firstAfter.data);
+    if (firstBefore.about === firstAfter.about) return `other: ${nameOf(firstBefore)}: ${names.join(", ")}`;
   }
-  const [later, earlier] = [indexOf(after, one), indexOf(before, other)];
-  if (later !== -1 && (earlier === -1 || later <= earlier)) return `more: ${nameOf(other)}`;
-  if (earlier !== -1) return `fewer: ${nameOf(one)}`;
-  return `instead: ${nameOf(one)} → ${nameOf(other)}`;
+  const [laterIndex, earlierIndex] = [indexOf(restAfter, firstBefore), indexOf(restBefore, firstAfter)];
+  if (laterIndex !== -1 && (earlierIndex === -1 || laterIndex <= earlierIndex))
+    return `more: ${nameOf(firstAfter)}`;
+  if (earlierIndex !== -1) return `fewer: ${nameOf(firstBefore)}`;
+  return `instead: ${nameOf(firstBefore)} → ${nameOf(firstAfter)}`;
 }
 
 /** @param {RecordedLine} line */
 const nameOf = ({ kind, name }) => `${kind} ${name}`;
 
-/** @param {readonly RecordedLine[]} lines @param {RecordedLine} wanted */
-const indexOf = (lines, wanted) => lines.findIndex((line) => timeless(line) === timeless(wanted));
+/** @param {readonly RecordedLine[]} lines @param {RecordedLine} wantedLine */
+const indexOf = (lines, wantedLine) => lines.findIndex((line) => timeless(line) === timeless(wantedLine));
 
 /**
  * The line as text without its pause, because lines that differ only in their pause count as equal. @param
@@ -74,7 +76,7 @@ function differentMembers(first, second, depth = 2) {
   return names.flatMap((name) => {
     if (JSON.stringify(first[name]) === JSON.stringify(second[name])) return [];
     if (depth === 1 || !isRecord(first[name]) || !isRecord(second[name])) return [name];
-    return differentMembers(first[name], second[name], depth - 1).map((inner) => `${name}.${inner}`);
+    return differentMembers(first[name], second[name], depth - 1).map((path) => `${name}.${path}`);
   });
 }
 

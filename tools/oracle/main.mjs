@@ -33,7 +33,7 @@ await command(async (signal) => {
     const after = values.after ? await checkOutCommit(values.after, { signal, log }) : thisCheckout();
     try {
       log(`before: ${before.name}, after: ${after.name}`);
-      return await compared({ before, after, signal }, { ...values, positionals });
+      return await compareSides({ before, after, signal }, { ...values, positionals });
     } finally {
       await after.remove();
     }
@@ -46,32 +46,37 @@ await command(async (signal) => {
  * @param {Parameters<typeof openRecorders>[0]} sides
  * @param {{ lives: string, accounts: string, all: boolean, seed: string, life?: string, without?: readonly string[], positionals: readonly string[] }} values
  */
-async function compared(sides, { lives, accounts, all, seed, life, without = [], positionals }) {
+async function compareSides(sides, { lives, accounts, all, seed, life, without = [], positionals }) {
   const recorders = await openRecorders(sides);
   try {
     const names = await recorders.names();
-    const known = [...names.lives, ...names.accounts];
-    const unknown = positionals.find((name) => !known.includes(name));
-    if (unknown) throw new SetUpError(`There is no kind ${unknown}. The kinds are ${known.join(", ")}.`);
-    const only = life === undefined ? undefined : Number(life);
-    const wanted = positionals.length > 0 ? positionals : known;
+    const knownKinds = [...names.lives, ...names.accounts];
+    const unknown = positionals.find((name) => !knownKinds.includes(name));
+    if (unknown) throw new SetUpError(`There is no kind ${unknown}. The kinds are ${knownKinds.join(", ")}.`);
+    const onlyNumber = life === undefined ? undefined : Number(life);
+    const wantedKinds = positionals.length > 0 ? positionals : knownKinds;
     const isOfLives = (/** @type {string} */ kind) => names.lives.includes(kind);
     // Cases with accounts are short, so one process records those of all kinds.
     const parts = [
-      ...wanted.filter(isOfLives).map((kind) => [kind]),
-      wanted.filter((kind) => !isOfLives(kind)),
+      ...wantedKinds.filter(isOfLives).map((kind) => [kind]),
+      wantedKinds.filter((kind) => !isOfLives(kind)),
     ];
     let isAlike = true;
     for (const kinds of parts.filter(({ length }) => length > 0)) {
       const ofLives = all ? everyLife : Number(lives);
       const count = kinds.some(isOfLives) ? ofLives : Number(accounts);
       const began = performance.now();
-      const found = await recorders.compare(kinds, { seed: Number(seed), count, only, without });
-      for (const [kind, lives] of found) {
+      const differences = await recorders.compare(kinds, {
+        seed: Number(seed),
+        count,
+        only: onlyNumber,
+        without,
+      });
+      for (const [kind, lives] of differences) {
         isAlike &&= lives.length === 0;
         const report =
-          only === undefined ? kindReport(kind, count, lives) : lives.map(lifeReportOf).join("\n");
-        console.log(report || `${kind}: life ${only} is alike`);
+          onlyNumber === undefined ? kindReport(kind, count, lives) : lives.map(lifeReportOf).join("\n");
+        console.log(report || `${kind}: life ${onlyNumber} is alike`);
       }
       console.log(`(${Math.round((performance.now() - began) / 1000)} s)`);
     }

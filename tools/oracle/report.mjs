@@ -1,4 +1,4 @@
-import { parsed } from "./compare.mjs";
+import { parseTranscript } from "./compare.mjs";
 
 /** @typedef {import("./compare.mjs").Found} Found */
 /** @typedef {import("./recorder/line.js").RecordedLine} RecordedLine */
@@ -15,26 +15,32 @@ const [around, longest] = [4, 400];
  *
  * @param {string} kind
  * @param {number} count of cases
- * @param {readonly Found[]} found
+ * @param {readonly Found[]} differences
  */
-export function kindReport(kind, count, found) {
-  if (found.length === 0) return `${kind}: ${count} alike`;
+export function kindReport(kind, count, differences) {
+  if (differences.length === 0) return `${kind}: ${count} alike`;
   /** @type {Map<string, Found[]>} */
   const byKind = new Map();
-  for (const one of found) byKind.set(one.difference.kind, [...(byKind.get(one.difference.kind) ?? []), one]);
-  const groups = [...byKind].sort(([, one], [, other]) => other.length - one.length);
+  for (const difference of differences)
+    byKind.set(difference.difference.kind, [...(byKind.get(difference.difference.kind) ?? []), difference]);
+  const groups = [...byKind].sort(([, first], [, second]) => second.length - first.length);
   return [
-    `${kind}: ${found.length} of ${count} differ`,
-    ...groups.flatMap(([name, [first, ...others]]) => [
-      `  ${others.length + 1} × ${name}`,
-      ...(first ? [`    in ${numbersOf([first, ...others])}; in ${first.number}:`, ...sidesOf(first)] : []),
+    `${kind}: ${differences.length} of ${count} differ`,
+    ...groups.flatMap(([name, [firstFound, ...otherFound]]) => [
+      `  ${otherFound.length + 1} × ${name}`,
+      ...(firstFound
+        ? [
+            `    in ${numbersOf([firstFound, ...otherFound])}; in ${firstFound.number}:`,
+            ...sidesOf(firstFound),
+          ]
+        : []),
     ]),
   ].join("\n");
 }
 
 /** Reports one case: what was generated, and both transcripts around their first difference. @param {Found} found */
 export function lifeReportOf({ number, given, difference, transcripts }) {
-  const [before = [], after = []] = transcripts.map((transcript) => parsed(transcript));
+  const [before = [], after = []] = transcripts.map((transcript) => parseTranscript(transcript));
   const { at, kind } = difference;
   const show = (/** @type {readonly RecordedLine[]} */ lines, /** @type {string} */ mark) =>
     lines.slice(at, at + around).map((line) => `${mark} ${textOf(line)}`);
@@ -56,8 +62,11 @@ const numbersOf = (lives) =>
 
 /** @param {Found} found */
 function sidesOf({ difference: { before, after } }) {
-  const [one, other] = [before, after].map((line) => (line ? wholeText(line) : "(the end)"));
-  return [`    - ${shortened(one ?? "", other)}`, `    + ${shortened(other ?? "", one)}`];
+  const [textBefore, textAfter] = [before, after].map((line) => (line ? wholeText(line) : "(the end)"));
+  return [
+    `    - ${shortened(textBefore ?? "", textAfter)}`,
+    `    + ${shortened(textAfter ?? "", textBefore)}`,
+  ];
 }
 
 /** @param {RecordedLine} line */
@@ -69,12 +78,12 @@ const textOf = (line) => shortened(wholeText(line));
 /**
  * Cuts off the end of a long text. If the text differs from `other` only further on, its beginning is cut off too.
  * @param {string} text
- * @param {string} [other]
+ * @param {string} [otherText]
  */
-function shortened(text, other = "") {
+function shortened(text, otherText = "") {
   if (text.length <= longest) return text;
-  const at = [...text].findIndex((letter, index) => letter !== other[index]);
-  const from = at > longest / 2 ? at - longest / 4 : 0;
-  const end = from + longest < text.length ? "…" : "";
-  return `${from > 0 ? "…" : ""}${text.slice(from, from + longest)}${end}`;
+  const differentIndex = [...text].findIndex((letter, index) => letter !== otherText[index]);
+  const start = differentIndex > longest / 2 ? differentIndex - longest / 4 : 0;
+  const end = start + longest < text.length ? "…" : "";
+  return `${start > 0 ? "…" : ""}${text.slice(start, start + longest)}${end}`;
 }

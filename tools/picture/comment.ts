@@ -3,7 +3,7 @@ import { processSurroundings } from "../../cli/processSurroundings";
 import { type Loss, losses, lossNames } from "../../cli/report/categories";
 import { report } from "../../cli/report/report";
 import { startSandbox } from "../../sandbox";
-import { framed } from "./framed";
+import { framePicture } from "./framed";
 import { markupOf } from "./markup";
 
 const commentTitle =
@@ -44,15 +44,20 @@ const server = (name: string) => ({
 });
 
 /** The step of a preview for a server of the README's stack web/dev. */
-function step(name: string, id: string, op: string, changed: object = {}): PreviewStep {
-  const [old, next] = [server(name), { ...server(name), ...changed }];
+function step(name: string, id: string, op: string, changedInputs: object = {}): PreviewStep {
+  const [oldInputs, newInputs] = [server(name), { ...server(name), ...changedInputs }];
   const type = "hosting:index:Server";
   return {
     ...{ op, urn: `urn:pulumi:dev::web::${type}::${name}` },
     ...(op !== "create" && {
-      oldState: { type, id, inputs: old, outputs: { ...old, __set: Object.keys(old).sort() } },
+      oldState: {
+        type,
+        id,
+        inputs: oldInputs,
+        outputs: { ...oldInputs, __set: Object.keys(oldInputs).sort() },
+      },
     }),
-    newState: { type, inputs: next },
+    newState: { type, inputs: newInputs },
   };
 }
 
@@ -98,7 +103,7 @@ async function comment(): Promise<string> {
 
 /** The picture of the comment, without its folded details. */
 export async function commentPicture(): Promise<string> {
-  const [shown = ""] = (await comment()).replace(/^<!--.*-->\n/, "").split("\n<details>");
-  const body = withSquares(markupOf(shown));
-  return framed({ title: commentTitle, height: 880, style, body });
+  const [shownText = ""] = (await comment()).replace(/^<!--.*-->\n/, "").split("\n<details>");
+  const body = withSquares(markupOf(shownText));
+  return framePicture({ title: commentTitle, height: 880, style, body });
 }

@@ -31,7 +31,7 @@ const asInOwnWindow = (style: string): string =>
  * Makes an SVG picture from HTML. The picture scales, and follows the reader's light or dark scheme. No file is loaded
  * for it, and the same input makes the same picture.
  */
-export const framed = ({ title, height, style, body }: Framed): string =>
+export const framePicture = ({ title, height, style, body }: Framed): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${readmeWidth} ${height}" width="${readmeWidth}" height="${height}">
 <title>${title}</title>
 <style>

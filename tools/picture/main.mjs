@@ -14,22 +14,22 @@ import { mostLetters, svgOf } from "./svg.mjs";
 const publicKey =
   "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj you@example.com";
 
-/** The program of the README, changed as its reader would change it. @param {(program: string) => string} changed */
-function program(changed) {
+/** The program of the README, changed as its reader would change it. @param {(program: string) => string} edit */
+function program(edit) {
   const readme = readFileSync(join(root, "README.md"), "utf8");
   const [, text = ""] = /`index\.ts`:\n\n```ts\n([\s\S]*?)```/.exec(readme) ?? [];
-  if (changed(text) === text) throw new Error("The README has no such program.");
-  return changed(text);
+  if (edit(text) === text) throw new Error("The README has no such program.");
+  return edit(text);
 }
 
 /**
  * The output of a command from this line on, because a terminal overwrites the progress lines before it. @param
  * {string} output
- * @param {string} first
+ * @param {string} firstText
  */
-const from = (output, first) => {
+const outputFrom = (output, firstText) => {
   const lines = output.split("\n");
-  const at = lines.findIndex((line) => line.includes(first));
+  const at = lines.findIndex((line) => line.includes(firstText));
   return lines
     .slice(Math.max(0, at))
     .filter((line) => !line.includes("Duration:"))
@@ -62,8 +62,8 @@ await command(async (signal) => {
     };
     /** @type {(...args: readonly string[]) => Promise<string>} */
     const pulumi = async (...args) => (await run("pulumi", args, { cwd, env, signal })).output;
-    /** @param {(program: string) => string} changed */
-    const declare = (changed) => writeFileSync(join(cwd, "index.ts"), program(changed));
+    /** @param {(program: string) => string} edit */
+    const declare = (edit) => writeFileSync(join(cwd, "index.ts"), program(edit));
     const colour = ["--color", "always"];
 
     declare((text) => `${text}\n`);
@@ -72,19 +72,19 @@ await command(async (signal) => {
     /** @param {string} text */
     const otherTemplate = (text) => text.replace("debian 12", "debian 13");
     declare(otherTemplate);
-    const refused = await pulumi("preview", ...colour);
+    const refusedPreview = await pulumi("preview", ...colour);
     declare((text) => otherTemplate(text).replace("  domain:", '  rebuildPolicy: "rebuild",\n  domain:'));
     const preview = (await run("pulumi", ["preview", "--json"], { cwd, env, signal })).output;
     const state = await pulumi("stack", "export");
-    const reported = await printedReport({ preview, state, environment: env, columns: mostLetters });
-    const applied = await pulumi("up", "--yes", "--skip-preview", ...colour);
-    const shown = [
-      ['pulumi preview   # "debian 13" in index.ts', from(refused, "Diagnostics:")],
-      ['npx pulumi-hosting report   # rebuildPolicy: "rebuild" in index.ts', reported.trimEnd()],
-      ["pulumi up", from(applied, "Resources:")],
+    const reportText = await printedReport({ preview, state, environment: env, columns: mostLetters });
+    const upOutput = await pulumi("up", "--yes", "--skip-preview", ...colour);
+    const commandsWithOutput = [
+      ['pulumi preview   # "debian 13" in index.ts', outputFrom(refusedPreview, "Diagnostics:")],
+      ['npx pulumi-hosting report   # rebuildPolicy: "rebuild" in index.ts', reportText.trimEnd()],
+      ["pulumi up", outputFrom(upOutput, "Resources:")],
     ];
-    const lines = shown.flatMap(([typed, output = ""]) => [
-      `\u001b[1m$ ${typed}\u001b[0m`,
+    const lines = commandsWithOutput.flatMap(([commandText, output = ""]) => [
+      `\u001b[1m$ ${commandText}\u001b[0m`,
       ...output.split("\n"),
       "",
     ]);

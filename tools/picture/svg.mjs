@@ -18,7 +18,7 @@ const colourOf = (codes) =>
   colours[/^(?:[39]|38;5;)(\d+)$|;(?:3|38;5;)(\d+)$/.exec(codes)?.slice(1).find(Boolean) ?? ""];
 
 /** @param {string} text */
-const escaped = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+const escapeText = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
 /**
  * Splits a line into parts, each with the style that the escape sequences before it set.
@@ -44,11 +44,11 @@ function partsOf(line) {
  * @param {string} line
  * @returns {string[]}
  */
-function wrapped(line, indent = `${/^ */.exec(line)?.[0]}  `) {
-  const hidden = line.length - stripVTControlCharacters(line).length;
-  if (line.length - hidden <= mostLetters) return [line];
-  const at = line.lastIndexOf(" ", mostLetters + hidden);
-  return [line.slice(0, at), ...wrapped(indent + line.slice(at + 1), indent)];
+function wrapLine(line, indent = `${/^ */.exec(line)?.[0]}  `) {
+  const hiddenLength = line.length - stripVTControlCharacters(line).length;
+  if (line.length - hiddenLength <= mostLetters) return [line];
+  const at = line.lastIndexOf(" ", mostLetters + hiddenLength);
+  return [line.slice(0, at), ...wrapLine(indent + line.slice(at + 1), indent)];
 }
 
 /**
@@ -56,11 +56,11 @@ function wrapped(line, indent = `${/^ */.exec(line)?.[0]}  `) {
  * @param {readonly string[]} lines with the escape sequences of colours
  */
 export function svgOf(lines) {
-  const all = lines.flatMap((line) => wrapped(line));
+  const wrappedLines = lines.flatMap((line) => wrapLine(line));
   const width = Math.ceil(mostLetters * letterWidth + 2 * margin);
-  const height = all.length * lineHeight + 2 * margin;
-  const texts = all.map((line, at) => {
-    const spans = partsOf(line).map(({ text, style }) => `<tspan${style}>${escaped(text)}</tspan>`);
+  const height = wrappedLines.length * lineHeight + 2 * margin;
+  const texts = wrappedLines.map((line, at) => {
+    const spans = partsOf(line).map(({ text, style }) => `<tspan${style}>${escapeText(text)}</tspan>`);
     return `<text x="${margin}" y="${margin + (at + 0.75) * lineHeight}" xml:space="preserve">${spans.join("")}</text>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="ui-monospace, Menlo, Consolas, DejaVu Sans Mono, monospace" font-size="${fontSize}" fill="#e6edf3">

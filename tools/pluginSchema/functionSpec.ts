@@ -6,7 +6,7 @@ import { type FunctionName, functions } from "../../provider/functions/table";
 import { functionSection } from "../examples/section";
 import { functionArguments, functionPurpose } from "../sdkTypes/functionArguments";
 import { answeredSchema } from "../sdkTypes/jsonSchema";
-import { renamed } from "../sdkTypes/renamed";
+import { programSchema } from "../sdkTypes/renamed";
 import type { Types } from "./spec";
 import { capital, propertySpecs } from "./typeSpec";
 
@@ -17,9 +17,9 @@ export function functionSpec(functionName: FunctionName, types: Types) {
   const name = `Get${capital(functionName)}`;
   const argumentSpecs = functionArguments(functionName);
   const args = propertySpecs(argumentSpecs, name, types);
-  const answered = renamed(answeredSchema(resultOf(operation)));
+  const answerSchema = programSchema(answeredSchema(resultOf(operation)));
   const item = `${name}${paged ? "Item" : "Result"}`;
-  const members = propertySpecs({ given: answered, checked: answered }, item, types);
+  const members = propertySpecs({ given: answerSchema, checked: answerSchema }, item, types);
   const required = (argumentSpecs.given.required ?? []).filter((member) => member in args);
   if (paged)
     types.set(`hosting:index:${item}`, {
@@ -48,7 +48,7 @@ export function functionSpec(functionName: FunctionName, types: Types) {
           : members,
         ...(paged && { required: ["items"] }),
         ...(choosers[functionName] && {
-          required: Object.keys(members).filter((one) => answered.properties?.[one]?.identifies),
+          required: Object.keys(members).filter((member) => answerSchema.properties?.[member]?.identifies),
         }),
       },
     },

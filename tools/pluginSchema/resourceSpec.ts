@@ -10,10 +10,10 @@ import { propertySpecs } from "./typeSpec";
 export function resourceSpec(resource: Resource, types: Types) {
   const { name, description, inputs: inputType, outputs: outputType, changes } = resource;
   const inputSchema = addEffects(givenSchema(inputType), resource);
-  const checked = addEffects(answeredSchema(inputType), resource);
-  const inputs = propertySpecs({ given: inputSchema, checked }, name, types);
-  const own = answeredSchema(outputType);
-  const outputs = propertySpecs({ given: own, checked: own }, name, types);
+  const checkedSchema = addEffects(answeredSchema(inputType), resource);
+  const inputs = propertySpecs({ given: inputSchema, checked: checkedSchema }, name, types);
+  const ownSchema = answeredSchema(outputType);
+  const outputs = propertySpecs({ given: ownSchema, checked: ownSchema }, name, types);
   // An input that gets a default name is not required, although the check's result always has it.
   const requiredInputs = (inputSchema.required ?? []).filter(
     (input) => !inputSchema.properties?.[input]?.autoname,

@@ -26,7 +26,7 @@ interface About {
  * The package's schema, as written to `schema.json`. The schema has a version, because Pulumi generates no SDKs without
  * one.
  */
-export function packageSchema(about: About) {
+export function packageSchema(packageJson: About) {
   const types: Types = new Map();
   // The resources come before the configuration, so that a type that both use is named after the resource.
   const resourceSpecs = Object.values(resources).map((resource) => [
@@ -37,11 +37,11 @@ export function packageSchema(about: About) {
   const specs = (Object.keys(functions) as FunctionName[]).map((name) => functionSpec(name, types));
   return {
     name: "hosting",
-    version: about.version,
+    version: packageJson.version,
     displayName: "Hosting",
-    description: about.description,
-    keywords: [...about.keywords, "category/infrastructure", "kind/native"],
-    license: about.license,
+    description: packageJson.description,
+    keywords: [...packageJson.keywords, "category/infrastructure", "kind/native"],
+    license: packageJson.license,
     publisher: names.publisher,
     repository: names.repository,
     homepage: names.homepage,
@@ -63,7 +63,7 @@ export function packageSchema(about: About) {
       },
     },
     config: { variables: configuration },
-    types: sorted(types),
+    types: sortTypes(types),
     provider: {
       description:
         "One account at one host. A provider that the program declares has only what it is given: nothing comes from the stack's configuration or the environment.",
@@ -101,5 +101,5 @@ function configurationSpecs(types: Types): Record<string, PropertySpec> {
   return { ...counting, [liftKey]: { type: "string", description: deprecationMessage, deprecationMessage } };
 }
 
-const sorted = (types: Types) =>
+const sortTypes = (types: Types) =>
   Object.fromEntries([...types].sort(([left], [right]) => (left < right ? -1 : 1)));

@@ -2,7 +2,7 @@ import type { JsonSchema } from "../sdkTypes/jsonSchema";
 import type { EnumSpec, PropertySpec, TypeSpec, Types } from "./spec";
 import { wordDescriptions } from "./wordDescriptions";
 
-const any: TypeSpec = { $ref: "pulumi.json#/Any" };
+const anyType: TypeSpec = { $ref: "pulumi.json#/Any" };
 
 /**
  * The schemas of a value: what a program may give, and what the check turns that into. For responses both are the same.
@@ -32,7 +32,7 @@ function typeSpec({ given, checked }: Value, name: string, types: Types): TypeSp
       return {
         type: "array",
         items: typeSpec(
-          { given: described(given.items ?? {}, given), checked: checked.items ?? {} },
+          { given: withDescription(given.items ?? {}, given), checked: checked.items ?? {} },
           name,
           types,
         ),
@@ -40,7 +40,7 @@ function typeSpec({ given, checked }: Value, name: string, types: Types): TypeSp
     case "object":
       return objectType({ given, checked }, name, types);
     default:
-      return any;
+      return anyType;
   }
 }
 
@@ -74,7 +74,7 @@ export const propertySpecs = (
 
 /** The alternatives of a union. zod writes a union of plain types as a list of type names. */
 const shapesOf = ({ anyOf, type }: JsonSchema): readonly JsonSchema[] | undefined =>
-  anyOf ?? (Array.isArray(type) ? type.map((one) => ({ type: one })) : undefined);
+  anyOf ?? (Array.isArray(type) ? type.map((typeName) => ({ type: typeName })) : undefined);
 
 /** The type of a value that can be written in several ways. Pulumi's languages get one of them. */
 function unionType(
@@ -94,11 +94,11 @@ function unionType(
       types,
     );
   // The value is a list at one host and an object at another, and no type in Pulumi's languages covers both.
-  if (kinds.has("array") && kinds.has("object")) return any;
+  if (kinds.has("array") && kinds.has("object")) return anyType;
   // The value is one item or a list, so the type is the list.
   const list = shapes.find(({ type }) => type === "array");
-  if (list) return typeSpec({ given: described(list, given), checked: list }, name, types);
-  if (!kinds.has("string") || !(kinds.has("number") || kinds.has("integer"))) return any;
+  if (list) return typeSpec({ given: withDescription(list, given), checked: list }, name, types);
+  if (!kinds.has("string") || !(kinds.has("number") || kinds.has("integer"))) return anyType;
   // Digits that the check turns into a number get the type integer. A text such as a duration, which may also be a
   // number, stays text.
   const staysText = shapesOf(checked)?.some(({ type }) => type === "string") ?? false;
@@ -132,9 +132,9 @@ function enumType(
   name: string,
   types: Types,
 ): TypeSpec {
-  const known = [...types].find(([, type]) => "enum" in type && sameWords(type, values));
-  const token = known?.[0] ?? `hosting:index:${name}`;
-  if (!known)
+  const knownType = [...types].find(([, type]) => "enum" in type && sameWords(type, values));
+  const token = knownType?.[0] ?? `hosting:index:${name}`;
+  if (!knownType)
     types.set(token, {
       type: typeof values[0] === "number" ? "integer" : "string",
       ...(description && { description }),
@@ -150,7 +150,7 @@ const sameWords = (type: EnumSpec, values: readonly unknown[]): boolean =>
   type.enum.length === values.length && type.enum.every(({ value }, index) => value === values[index]);
 
 /** Items without a description get the description of their list. */
-const described = (schema: JsonSchema, { description }: JsonSchema): JsonSchema => ({
+const withDescription = (schema: JsonSchema, { description }: JsonSchema): JsonSchema => ({
   ...schema,
   description: schema.description ?? description,
 });

@@ -9,25 +9,25 @@
  * several titles share
  * @returns {{ figures: Record<string, Figures>, failed: string[] }}
  */
-export function collected({ testResults }, proofs) {
+export function collectFigures({ testResults }, proofs) {
   const tests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ file: name, ...test })),
   );
   const unloaded = testResults.filter(
     ({ status, assertionResults: { length } }) => status === "failed" && !length,
   );
-  const failed = [
+  const failures = [
     ...unloaded.map(({ name }) => name),
     ...tests.filter(({ status }) => status !== "passed").map(({ fullName }) => fullName),
   ];
   /** @type {Record<string, Figures>} */
   const figures = {};
   for (const [file, proof] of proofs) {
-    const found = tests.filter((test) => test.file.endsWith(file) && test.fullName.includes(proof));
-    if (found.length === 0) failed.push(`${file} has no test ${proof}`);
-    figures[proof] = summed([{ tests: found.length }, ...found.map(figuresOf)]);
+    const matchingTests = tests.filter((test) => test.file.endsWith(file) && test.fullName.includes(proof));
+    if (matchingTests.length === 0) failures.push(`${file} has no test ${proof}`);
+    figures[proof] = sumFigures([{ tests: matchingTests.length }, ...matchingTests.map(figuresOf)]);
   }
-  return { figures, failed };
+  return { figures, failed: failures };
 }
 
 /**
@@ -40,11 +40,11 @@ function figuresOf({ meta: { drawn, cell } = {} }) {
   return drawn ?? (cell ? { kills: 1, ...Object.fromEntries(counts) } : {});
 }
 
-/** @param {readonly Figures[]} all */
-function summed(all) {
+/** @param {readonly Figures[]} allFigures */
+function sumFigures(allFigures) {
   /** @type {Figures} */
   const sums = {};
-  for (const [name, count] of all.flatMap(Object.entries))
+  for (const [name, count] of allFigures.flatMap(Object.entries))
     sums[name] = Math.round(((sums[name] ?? 0) + count) * 10) / 10;
   return sums;
 }

@@ -14,7 +14,7 @@ import { SetUpError } from "../setUp/SetUpError.mjs";
 import { setUp } from "../setUp/setUp.mjs";
 import { runTests } from "../test/checks.mjs";
 import { sizes, turns, turnVariable } from "../test/turns.mjs";
-import { collected } from "./collect.mjs";
+import { collectFigures } from "./collect.mjs";
 
 /** For each part, the arguments for Vitest and a pattern of its files. */
 const parts = {
@@ -52,20 +52,20 @@ await command(async (signal) => {
   const { lives, seed, kills } = values;
   const options = { drawn: { lives, seed }, engine: { kills }, suite: {} };
   const date = new Date().toISOString().slice(0, 10);
-  const named = Object.entries(parts).filter(([name]) => positionals.includes(name));
-  if (named.length < positionals.length)
+  const namedParts = Object.entries(parts).filter(([name]) => positionals.includes(name));
+  if (namedParts.length < positionals.length)
     throw new SetUpError(`The parts are ${Object.keys(parts).join(", ")}.`);
   let isHeld = true;
-  for (const [name, part] of named.length > 0 ? named : Object.entries(parts)) {
-    const { figures, failed } = await proved(part, { env, signal });
-    console.log([`${name}, seed ${values.seed}: ${failed.length} failed`, ...failed].join("\n"));
-    isHeld &&= failed.length === 0;
-    if (failed.length > 0) continue;
-    const all = {
+  for (const [name, part] of namedParts.length > 0 ? namedParts : Object.entries(parts)) {
+    const { figures, failed: failures } = await provePart(part, { env, signal });
+    console.log([`${name}, seed ${values.seed}: ${failures.length} failed`, ...failures].join("\n"));
+    isHeld &&= failures.length === 0;
+    if (failures.length > 0) continue;
+    const allFigures = {
       ...JSON.parse(readFileSync(file, "utf8")),
       [name]: { date, options: options[/** @type {keyof typeof parts} */ (name)], figures },
     };
-    writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`);
+    writeFileSync(file, `${JSON.stringify(allFigures, null, 2)}\n`);
   }
   const { code } = await run(process.execPath, ["tools/generate/main.mjs"], { cwd: root, signal });
   return isHeld ? code : 1;
@@ -76,7 +76,7 @@ await command(async (signal) => {
  * @param {{ args: readonly string[], has: RegExp, also?: readonly string[] }} part
  * @param {import("../test/checks.mjs").Facts} facts
  */
-async function proved({ args, has, also = [] }, facts) {
+async function provePart({ args, has, also: additionalFiles = [] }, facts) {
   /** @type {{ proofs: Record<string, string[]> }[]} */
   const promises = JSON.parse(readFileSync(join(root, "tools/proof/promises.json"), "utf8"));
   const proofs = promises
@@ -86,11 +86,11 @@ async function proved({ args, has, also = [] }, facts) {
   const folder = mkdtempSync(join(tmpdir(), "pulumi-hosting-proof-"));
   try {
     const report = join(folder, "report.json");
-    const files = [...new Set([...proofs.map(([path]) => path), ...also])];
-    const more = ["--testTimeout=0", "--reporter=json", `--outputFile.json=${report}`];
-    await runTests([...args, ...more, ...files], facts);
+    const files = [...new Set([...proofs.map(([path]) => path), ...additionalFiles])];
+    const reportArgs = ["--testTimeout=0", "--reporter=json", `--outputFile.json=${report}`];
+    await runTests([...args, ...reportArgs, ...files], facts);
     facts.signal?.throwIfAborted();
-    return collected(JSON.parse(readFileSync(report, "utf8")), proofs);
+    return collectFigures(JSON.parse(readFileSync(report, "utf8")), proofs);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

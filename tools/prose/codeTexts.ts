@@ -38,7 +38,7 @@ function faultsOfTexts(tree: ts.SourceFile): readonly Fault[] {
       const text = title && textOf(title);
       if (text !== undefined)
         faults.push(...faultsOfSentence({ line: lineAt(title!), text }, titleConstructions));
-      for (const rest of [node.expression, ...node.arguments.slice(1)]) visit(rest);
+      for (const child of [node.expression, ...node.arguments.slice(1)]) visit(child);
       return;
     }
     const text = textOf(node);
@@ -60,8 +60,8 @@ function isTest(callee: ts.Expression): boolean {
   if (ts.isPropertyAccessExpression(callee))
     return !/^(?:each|for|runIf|skipIf)$/.test(callee.name.text) && isTest(callee.expression);
   if (!ts.isCallExpression(callee) && !ts.isTaggedTemplateExpression(callee)) return false;
-  const called = ts.isCallExpression(callee) ? callee.expression : callee.tag;
-  return ts.isPropertyAccessExpression(called) && isTest(called.expression);
+  const calledExpression = ts.isCallExpression(callee) ? callee.expression : callee.tag;
+  return ts.isPropertyAccessExpression(calledExpression) && isTest(calledExpression.expression);
 }
 
 /** The text of a string literal, with `…` in place of each value. */

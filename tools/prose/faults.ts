@@ -23,19 +23,24 @@ export const faultsOfSentence = (
   kinds: readonly Construction[] = constructions,
 ): readonly Fault[] =>
   kinds.flatMap(({ kind, pattern, advice }) => {
-    const found = pattern.exec(text)?.[0];
-    return found === undefined ? [] : [{ kind, line, text: shown(found), advice }];
+    const match = pattern.exec(text)?.[0];
+    return match === undefined ? [] : [{ kind, line, text: excerpt(match), advice }];
   });
 
 function hintsOf({ line, text }: Paragraph): readonly Fault[] {
-  const hint = (found: string, advice: string): Fault => ({ kind: "hint", line, text: shown(found), advice });
+  const hint = (hintText: string, advice: string): Fault => ({
+    kind: "hint",
+    line,
+    text: excerpt(hintText),
+    advice,
+  });
   return [
     ...(bareOpening.test(text) ? [hint(text, "name the thing that the sentence is about")] : []),
     ...(text.length > longSentence ? [hint(text, `${text.length} characters: is it clear?`)] : []),
   ];
 }
 
-const shown = (text: string): string =>
+const excerpt = (text: string): string =>
   (text.length > 90 ? `${text.slice(0, 90)}…` : text).replace(/\ue001+/g, "`…`");
 
 const remark = /^\s*(?:\/\/|<!--|#) prose: /;
@@ -51,18 +56,18 @@ export function withoutAllowed(source: string, faults: readonly Fault[]): readon
   const unused = new Map<string, Fault>();
   for (const [at, line] of lines.entries()) {
     if (!remark.test(line)) continue;
-    const about = lines.findIndex((next, index) => index > at && !remark.test(next)) + 1;
+    const allowedLine = lines.findIndex((laterLine, index) => index > at && !remark.test(laterLine)) + 1;
     const advice = "the remark allows nothing on the next line, or it has no reason";
-    unused.set(`${permission.exec(line)?.[1]} ${about}`, {
+    unused.set(`${permission.exec(line)?.[1]} ${allowedLine}`, {
       kind: "remark",
       line: at + 1,
       text: line.trim(),
       advice,
     });
   }
-  const allowed = new Set(unused.keys());
+  const allowedPlaces = new Set(unused.keys());
   const isAllowed = ({ kind, line }: Fault) =>
-    unused.delete(`${kind} ${line}`) || allowed.has(`${kind} ${line}`);
-  const kept = faults.filter((fault) => !isAllowed(fault));
-  return [...kept, ...unused.values()];
+    unused.delete(`${kind} ${line}`) || allowedPlaces.has(`${kind} ${line}`);
+  const keptFaults = faults.filter((fault) => !isAllowed(fault));
+  return [...keptFaults, ...unused.values()];
 }

@@ -29,11 +29,11 @@ const samples = [
 
 /** The faults in each file of a checkout. */
 export function readPlaces(root: string): Places {
-  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", ...patterns], {
+  const pathList = execFileSync("git", ["ls-files", "-co", "--exclude-standard", ...patterns], {
     cwd: root,
     encoding: "utf8",
   });
-  const paths = listed
+  const paths = pathList
     .split("\n")
     .filter(
       (path) => path !== "" && !derived.test(path) && !samples.includes(path) && existsSync(join(root, path)),

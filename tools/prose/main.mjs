@@ -17,17 +17,17 @@ await command(async () => {
   /** @type {typeof import("./index.js")} */
   const prose = await loadTypeScript(join(import.meta.dirname, "index.ts"));
   const places = prose.readPlaces(root);
-  const counted = prose.countByRoom(places);
+  const counts = prose.countByRoom(places);
   for (const [path, faults] of places)
     if (positionals.some((place) => path === place || path.startsWith(`${place}/`)))
       for (const fault of faults) console.log(prose.faultLine(path, fault));
-  if (positionals.length === 0) console.table(counted);
+  if (positionals.length === 0) console.table(counts);
   let { since, rooms } = JSON.parse(readFileSync(file, "utf8"));
   if (values.write) {
-    rooms = prose.sweptRooms(rooms, counted);
+    rooms = prose.sweptRooms(rooms, counts);
     writeFileSync(file, `${JSON.stringify({ since, rooms }, undefined, 2)}\n`);
   }
-  const problems = Object.keys(counted).flatMap((room) => prose.excessPlaces(room, rooms, places));
+  const problems = Object.keys(counts).flatMap((room) => prose.excessPlaces(room, rooms, places));
   if (problems.length > 0) console.log(["", ...problems].join("\n"));
   return problems.length === 0 ? 0 : 1;
 });

@@ -7,7 +7,7 @@ export interface Paragraph {
 const cellStart = "\ue000";
 const codeSign = "\ue001";
 /** Matches link texts, pictures, HTML, and emphasis, because emphasis marks quotations. */
-const quoted = /!?\[[^\]]*\](?:\[[^\]]*\])?|(?<![*\w])\*(?!\*)[^*\n]+\*(?!\*)|<[^>\n]*>/g;
+const quotations = /!?\[[^\]]*\](?:\[[^\]]*\])?|(?<![*\w])\*(?!\*)[^*\n]+\*(?!\*)|<[^>\n]*>/g;
 
 /** Replaces a text with spaces, but keeps its line breaks. */
 const blank = (text: string): string => text.replace(/[^\n]/g, " ");
@@ -26,7 +26,7 @@ export function paragraphsOf(page: string): readonly Paragraph[] {
     .replace(/(?<!`)(`+)(?!`)([\s\S]*?)(?<!`)\1(?!`)/g, (_all, _ends, code) => asCode(code))
     .replace(/(?<=\])\([^)]*\)/g, "")
     .replace(/^ *\|.*$/gm, (row) => row.replaceAll("|", cellStart))
-    .replace(quoted, asCode);
+    .replace(quotations, asCode);
   const borders = prose.matchAll(/\n[ \t]*\n|\n(?= *(?:[-*+]|\d+[.)]|#+) )|\ue000/g);
   const starts = [0, ...[...borders].map(({ index }) => index)];
   let line = 1;
@@ -41,8 +41,8 @@ const linesIn = (text: string): number => text.split("\n").length - 1;
 
 /** The sentences of a paragraph, each in one line. */
 export function sentencesOf({ line, text }: Paragraph): readonly Paragraph[] {
-  return [...text.matchAll(/\S[\s\S]*?(?:[.!?][)"'*]*(?=\s)|$)/g)].map(({ 0: whole, index }) => ({
+  return [...text.matchAll(/\S[\s\S]*?(?:[.!?][)"'*]*(?=\s)|$)/g)].map(({ 0: sentence, index }) => ({
     line: line + linesIn(text.slice(0, index)),
-    text: whole.replace(/^["'(*]+|[*]+/g, "").replace(/\s+/g, " "),
+    text: sentence.replace(/^["'(*]+|[*]+/g, "").replace(/\s+/g, " "),
   }));
 }

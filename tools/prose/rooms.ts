@@ -32,16 +32,16 @@ export function countByRoom(places: Places): Rooms {
 
 /** The places of a room, for each kind that has more places than are recorded. */
 export function excessPlaces(room: string, recorded: Rooms, places: Places): readonly string[] {
-  const counted = countByRoom(places)[room] ?? {};
+  const roomCounts = countByRoom(places)[room] ?? {};
   return placeKinds.flatMap((kind) => {
-    const [allowed, count] = [recorded[room]?.[kind] ?? 0, counted[kind] ?? 0];
-    if (count <= allowed) return [];
+    const [allowedCount, count] = [recorded[room]?.[kind] ?? 0, roomCounts[kind] ?? 0];
+    if (count <= allowedCount) return [];
     const lines = [...places].flatMap(([path, faults]) =>
       roomOf(path) === room
         ? faults.filter((fault) => fault.kind === kind).map((fault) => faultLine(path, fault))
         : [],
     );
-    return [`${room} has ${count} places of the kind ${kind}, and may have ${allowed}:`, ...lines];
+    return [`${room} has ${count} places of the kind ${kind}, and may have ${allowedCount}:`, ...lines];
   });
 }
 
@@ -50,11 +50,11 @@ export const faultLine = (path: string, { kind, line, text, advice }: Fault): st
   `${path}:${line} [${kind}] ${text} (${advice})`;
 
 /** The record with fallen counts. A count never rises. */
-export function sweptRooms(recorded: Rooms, counted: Rooms): Rooms {
+export function sweptRooms(recorded: Rooms, currentCounts: Rooms): Rooms {
   const rows = Object.entries(recorded).map(([room, counts]): [string, Counts] => {
     const fallen = Object.entries(counts).map(([kind, count]): [string, number] => [
       kind,
-      Math.min(count, counted[room]?.[kind] ?? 0),
+      Math.min(count, currentCounts[room]?.[kind] ?? 0),
     ]);
     return [room, Object.fromEntries(fallen.filter(([, count]) => count > 0))];
   });

@@ -20,9 +20,9 @@ const unbroken = /(?:`+[^`]+`+|!?\[(?:`[^`]*`|[^\]`])*\](?:\([^)]*\))?|[^\s`[]|[
 const marks = /^(?:[-+*=]|#+|[>|<].*|\d+[.)]|`{3,}.*)$/;
 
 /** Wraps a paragraph. All lines after the first are indented. */
-function wrappedParagraph(first: string, indent: string, text: string): string[] {
+function wrappedParagraph(firstLine: string, indent: string, text: string): string[] {
   const lines: string[] = [];
-  let line = first;
+  let line = firstLine;
   let isEmpty = true;
   for (const [word] of text.matchAll(unbroken)) {
     if (!isEmpty && line.length + 1 + word.length > width && !marks.test(word)) {
@@ -64,8 +64,8 @@ export function wrappedPage(page: string): string {
       paragraph = { first: indent + marker, indent: indent + " ".repeat(marker.length), text: [text] };
     } else if (paragraph) paragraph.text.push(line.trim());
     else {
-      const [own = ""] = /^\s*/.exec(line) ?? [];
-      paragraph = { first: own, indent: own, text: [line.trim()] };
+      const [indentText = ""] = /^\s*/.exec(line) ?? [];
+      paragraph = { first: indentText, indent: indentText, text: [line.trim()] };
     }
   }
   flush();

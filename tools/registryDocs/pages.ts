@@ -60,7 +60,7 @@ function resourcePage(name: string, spec: ResourceSpec, { types }: Schema): stri
   const { inputProperties, properties } = spec;
   const outputs = Object.entries(properties).filter(([property]) => !(property in inputProperties));
   return `${heading(name, `The resource ${name} of the provider hosting.`)}
-${escaped(spec.description)}
+${foldExamples(spec.description)}
 
 ## Inputs
 
@@ -82,7 +82,7 @@ function functionPage(
   const item = outputs.properties.items?.items?.$ref?.replace("#/types/", "");
   const result = item ? (types[item] as ObjectSpec) : outputs;
   return `${heading(name, summaryOf(description))}
-${escaped(description)}
+${foldExamples(description)}
 
 ## Arguments
 
@@ -113,7 +113,7 @@ const examples = /{{% examples %}}\n(.*?)\n{{% example %}}(.*?){{% \/example %}}
  * A description as a page shows it. The example's program in the first language is shown, and those in other languages
  * are folded.
  */
-const escaped = (description: string): string =>
+const foldExamples = (description: string): string =>
   description.replace(examples, (_, title: string, example: string) => {
     const programs = [...example.matchAll(/```(\w+)\n.*?\n```/gs)] as unknown as [string, string][];
     const shownPrograms = programs.map(([program, language], index) => {

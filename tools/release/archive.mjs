@@ -33,13 +33,13 @@ export const pack = (archive, files, executables = []) =>
 
 /**
  * Packs the files of an archive again, so that its bytes depend on its files only.
- * @param {string} from
- * @param {string} to
+ * @param {string} source
+ * @param {string} target
  */
-export const repack = (from, to) =>
+export const repack = (source, target) =>
   inFolder(async (folder) => {
-    await extract({ file: from, cwd: folder });
-    await pack(to, folderFiles(folder));
+    await extract({ file: source, cwd: folder });
+    await pack(target, folderFiles(folder));
   });
 
 /** @param {(folder: string) => Promise<void>} work */

@@ -27,7 +27,7 @@ export function billOfMaterials({ name, version, license }, { licences, lock, co
     metadata: {
       component: { ...library(name, version, license), type: "application" },
     },
-    components: [...bundled, ...runtime, ...copyleft.map((one) => linkedLibrary(one, linked))],
+    components: [...bundled, ...runtime, ...copyleft.map((part) => linkedLibrary(part, linked))],
   };
 }
 
@@ -94,9 +94,11 @@ const nameIn = (path) => path.split("node_modules/").at(-1) ?? path;
  * @param {string} version
  */
 function hashIn({ packages }, name, version) {
-  const [, found] =
-    Object.entries(packages).find(([path, one]) => nameIn(path) === name && one.version === version) ?? [];
-  const [algorithm, hash] = found?.integrity?.split("-") ?? [];
+  const [, entry] =
+    Object.entries(packages).find(
+      ([path, candidate]) => nameIn(path) === name && candidate.version === version,
+    ) ?? [];
+  const [algorithm, hash] = entry?.integrity?.split("-") ?? [];
   if (algorithm !== "sha512" || !hash) throw new Error(`The lock file has no hash of ${name} ${version}.`);
   return { alg: "SHA-512", content: Buffer.from(hash, "base64").toString("hex") };
 }

@@ -8,24 +8,27 @@ interface Breaking {
 }
 
 /** The changed and removed parts of the schema that programs have to follow. */
-export function breakingChanges(before: Surface, now: Surface): Breaking[] {
-  const lost = Object.entries(before).flatMap(([member, kind]): Breaking[] => {
+export function breakingChanges(surfaceBefore: Surface, surfaceNow: Surface): Breaking[] {
+  const lostMembers = Object.entries(surfaceBefore).flatMap(([member, kind]): Breaking[] => {
     // If the owner was removed, its members are not listed separately.
-    if (ownerOf(member) !== member && !now[ownerOf(member)]) return [];
-    const what = now[member] ? changeOf(member, kind, now[member]) : "was removed";
-    return what ? [{ name: nameOf(member), what }] : [];
+    if (ownerOf(member) !== member && !surfaceNow[ownerOf(member)]) return [];
+    const change = surfaceNow[member] ? changeOf(member, kind, surfaceNow[member]) : "was removed";
+    return change ? [{ name: nameOf(member), what: change }] : [];
   });
-  const newlyAsked = Object.entries(now)
-    .filter(([member, kind]) => !before[member] && before[ownerOf(member)] && isGiven(member) && asks(kind))
+  const newlyRequired = Object.entries(surfaceNow)
+    .filter(
+      ([member, kind]) =>
+        !surfaceBefore[member] && surfaceBefore[ownerOf(member)] && isGiven(member) && asks(kind),
+    )
     .map(([member]) => ({ name: nameOf(member), what: "is new, and must be given" }));
-  return [...lost, ...newlyAsked];
+  return [...lostMembers, ...newlyRequired];
 }
 
 /**
  * The changes that the changelog does not mention. The changelog must name a change in code quotes, below `### Changed`
  * or `### Removed` of the next version.
  */
-export function untold(changes: readonly Breaking[], changelog: string): Breaking[] {
+export function unmentionedChanges(changes: readonly Breaking[], changelog: string): Breaking[] {
   const section = /^### (?:Changed|Removed)\n[\s\S]*?(?=^### |(?![\s\S]))/gm;
   const texts = [...sectionUnderWay(changelog).matchAll(section)].join("\n");
   return changes.filter(({ name }) => !texts.includes(`\`${name}\``));
@@ -33,8 +36,8 @@ export function untold(changes: readonly Breaking[], changelog: string): Breakin
 
 /** The changelog's section about the unreleased version. */
 function sectionUnderWay(changelog: string): string {
-  const [first = ""] = changelog.split(/^## (?=\[)/m).slice(1);
-  return headingOf(changelog).endsWith("Unreleased") ? first : "";
+  const [firstSection = ""] = changelog.split(/^## (?=\[)/m).slice(1);
+  return headingOf(changelog).endsWith("Unreleased") ? firstSection : "";
 }
 
 /** The heading of the newest version. */
@@ -46,13 +49,13 @@ const isGiven = (member: string) => /\((?:input|member)\)$/.test(member);
 const isGot = (member: string) => /\((?:output|member)\)$/.test(member);
 const asks = (kind: string) => kind.split(" ").includes("required");
 
-function changeOf(member: string, before: string, now: string): string | undefined {
-  const [typeBefore, ...marksBefore] = before.split(" ");
-  const [typeNow, ...marksNow] = now.split(" ");
+function changeOf(member: string, kindBefore: string, kindNow: string): string | undefined {
+  const [typeBefore, ...marksBefore] = kindBefore.split(" ");
+  const [typeNow, ...marksNow] = kindNow.split(" ");
   if (typeBefore !== typeNow) return `was ${typeBefore}, and is ${typeNow}`;
   const gains = (mark: string) => marksNow.includes(mark) && !marksBefore.includes(mark);
   if (isGiven(member) && gains("required")) return "must be given now";
   if (isGiven(member) && gains("replaces")) return "replaces the resource now, if it changes";
-  if (isGot(member) && asks(before) && !asks(now)) return "can be absent now";
+  if (isGot(member) && asks(kindBefore) && !asks(kindNow)) return "can be absent now";
   return undefined;
 }

@@ -34,15 +34,15 @@ const parts = {
 await command(async (signal) => {
   const log = (/** @type {string} */ line) => console.log(line);
   const env = await setUp({ signal, log });
-  const given = process.argv.slice(2);
-  const named = Object.keys(parts).filter((name) => name === given[0]);
-  let failed = 0;
-  for (const name of named.length > 0 ? named : Object.keys(parts)) {
+  const commandArgs = process.argv.slice(2);
+  const namedParts = Object.keys(parts).filter((name) => name === commandArgs[0]);
+  let failedCode = 0;
+  for (const name of namedParts.length > 0 ? namedParts : Object.keys(parts)) {
     const part = /** @type {Part} */ (parts[name]);
-    const code = await part(given.slice(named.length), { env, run, signal, log });
-    failed ||= code;
+    const code = await part(commandArgs.slice(namedParts.length), { env, run, signal, log });
+    failedCode ||= code;
   }
-  return failed;
+  return failedCode;
 });
 
 /** @type {Part} */

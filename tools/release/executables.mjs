@@ -47,9 +47,9 @@ export async function bringCompiler({ env, run, signal, log }) {
   const work = mkdtempSync(`${folder}.`);
   try {
     cpSync(pins, work, { recursive: true });
-    const [npm, ...before] = npmCommand(env);
+    const [npm, ...npmScript] = npmCommand(env);
     // `--force` is needed, because npm otherwise installs no packages for other platforms.
-    const args = [...before, "ci", "--force", "--ignore-scripts", "--no-audit", "--no-fund"];
+    const args = [...npmScript, "ci", "--force", "--ignore-scripts", "--no-audit", "--no-fund"];
     const { code, output } = await run(npm, args, { cwd: work, env, signal, timeout: 1_800_000 });
     signal?.throwIfAborted();
     if (code !== 0) throw new SetUpError("The compiler of the executables cannot be installed:", output);
@@ -76,8 +76,8 @@ export async function compile({ bundle, compiler, platform, folder }, { env, run
   log(`compiling ${platform.name} …`);
   mkdirSync(folder, { recursive: true });
   // Without these declarations, the compiler would write a path of this machine into the executable.
-  const own = 'const __dirname = "/", __filename = "/plugin.js";\n';
-  writeFileSync(join(folder, "main.js"), own + readFileSync(bundle, "utf8"));
+  const declarations = 'const __dirname = "/", __filename = "/plugin.js";\n';
+  writeFileSync(join(folder, "main.js"), declarations + readFileSync(bundle, "utf8"));
   const entry = join(folder, "entry.cjs");
   writeFileSync(entry, 'void require("./main.js")();\n');
   const executable = join(folder, platform.executable);

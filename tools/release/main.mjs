@@ -21,8 +21,8 @@ const release = join(root, "dist/release");
 
 await command(async (signal) => {
   const facts = { env: process.env, run, signal, log: (/** @type {string} */ line) => console.error(line) };
-  const about = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  const { version } = about;
+  const packageJson = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const { version } = packageJson;
   // The build starts with an empty folder, so that no outdated file is packed.
   rmSync(join(root, "dist"), { recursive: true, force: true });
   await buildPackage(root, facts);
@@ -35,10 +35,10 @@ await command(async (signal) => {
     await packScript({ version, release });
     await packPackage(root, release, { signal });
     await writeSdks({ version, working, release }, facts);
-    await packRegistryPages({ homepage: about.homepage, version, working, release });
+    await packRegistryPages({ homepage: packageJson.homepage, version, working, release });
     cpSync(join(root, "schema.json"), join(release, "schema.json"));
     const licences = readFileSync(join(root, "dist", licencesFile), "utf8");
-    const bill = billOfMaterials(about, {
+    const bill = billOfMaterials(packageJson, {
       licences,
       lock: JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")),
       compiler: compilerLock(),

@@ -21,12 +21,12 @@ interface Names {
   readonly packages: Readonly<Record<"nodejs" | "python" | "go" | "csharp" | "java", string>>;
 }
 
-export function namesOf({ owner, repository, ...others }: Names): Names {
-  const text = JSON.stringify({ owner, repository, ...others });
-  const filled: Names = JSON.parse(
+export function namesOf({ owner, repository, ...otherNames }: Names): Names {
+  const text = JSON.stringify({ owner, repository, ...otherNames });
+  const filledNames: Names = JSON.parse(
     text.replace(/\$\{repository\}/g, repository).replace(/\$\{owner\}/g, owner),
   );
   // An account's name may have hyphens, but a Java package may not.
-  const java = filled.packages.java.replaceAll("-", "_");
-  return { ...filled, packages: { ...filled.packages, java } };
+  const java = filledNames.packages.java.replaceAll("-", "_");
+  return { ...filledNames, packages: { ...filledNames.packages, java } };
 }

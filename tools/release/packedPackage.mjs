@@ -21,8 +21,8 @@ export const developmentMembers = Object.freeze(["devDependencies", "scripts"]);
  * @throws {SetUpError}
  */
 export async function packPackage(folder, destination, { signal } = {}) {
-  const [npm, ...before] = npmCommand(process.env);
-  const args = [...before, "pack", "--ignore-scripts", "--pack-destination", destination];
+  const [npm, ...npmScript] = npmCommand(process.env);
+  const args = [...npmScript, "pack", "--ignore-scripts", "--pack-destination", destination];
   const { code, output } = await run(npm, args, { cwd: folder, signal });
   if (code !== 0) throw new SetUpError("npm cannot pack the package:", output);
   return leaveOutDevelopment(folder, destination);
@@ -47,7 +47,7 @@ export function leaveOutDevelopment(folder, destination) {
 const block = 512;
 
 /** @param {number} size of a file @returns how many bytes of an archive the file's text takes */
-const taken = (size) => Math.ceil(size / block) * block;
+const paddedSize = (size) => Math.ceil(size / block) * block;
 
 /**
  * @param {Buffer} archive the archive. All other bytes stay as npm has written them
@@ -57,18 +57,18 @@ function withoutDevelopment(archive) {
   for (let at = 0; at < archive.length; ) {
     const header = new Header(archive, at);
     const text = at + block;
-    const next = text + taken(header.size ?? 0);
+    const nextEntry = text + paddedSize(header.size ?? 0);
     if (header.path === "package/package.json") {
-      const about = JSON.parse(archive.toString("utf8", text, text + (header.size ?? 0)));
-      for (const member of developmentMembers) delete about[member];
-      const left = Buffer.from(`${JSON.stringify(about, null, 2)}\n`);
-      header.size = left.length;
-      const entry = Buffer.alloc(block + taken(left.length));
+      const packageJson = JSON.parse(archive.toString("utf8", text, text + (header.size ?? 0)));
+      for (const member of developmentMembers) delete packageJson[member];
+      const newText = Buffer.from(`${JSON.stringify(packageJson, null, 2)}\n`);
+      header.size = newText.length;
+      const entry = Buffer.alloc(block + paddedSize(newText.length));
       header.encode(entry);
-      left.copy(entry, block);
-      return Buffer.concat([archive.subarray(0, at), entry, archive.subarray(next)]);
+      newText.copy(entry, block);
+      return Buffer.concat([archive.subarray(0, at), entry, archive.subarray(nextEntry)]);
     }
-    at = next;
+    at = nextEntry;
   }
   throw new Error("There is no package.json in the archive.");
 }

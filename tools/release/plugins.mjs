@@ -27,10 +27,12 @@ const papers = { LICENSE: join(root, "LICENSE"), [licencesFile]: join(root, "dis
  */
 export async function packExecutable(platform, { version, working, release, compiler }, facts) {
   const folder = join(working, platform.name);
-  const made = await compile({ bundle: join(plugin, "main.js"), compiler, platform, folder }, facts);
+  const executable = await compile({ bundle: join(plugin, "main.js"), compiler, platform, folder }, facts);
   const archive = join(release, `${script}-v${version}-${platform.name}.tar.gz`);
-  await pack(archive, { ...papers, ...runtimeLicences, [platform.executable]: made }, [platform.executable]);
-  rmSync(made);
+  await pack(archive, { ...papers, ...runtimeLicences, [platform.executable]: executable }, [
+    platform.executable,
+  ]);
+  rmSync(executable);
 }
 
 /**

@@ -5,7 +5,7 @@ import { root } from "../setUp/root.mjs";
 import { pack } from "./archive.mjs";
 
 /** The pages in Pulumi's registry: the overview, and the installation. */
-const shown = ["_index.md", "installation-configuration.md"];
+const registryFiles = ["_index.md", "installation-configuration.md"];
 
 /**
  * Changes the links of a page for the registry: links to pages of the registry lose their `.md`, and links to other
@@ -16,7 +16,7 @@ const shown = ["_index.md", "installation-configuration.md"];
 export const registryPage = (text, repository) =>
   text.replace(/\]\((\.[^)#]*)(#[^)]*)?\)/g, (_, /** @type {string} */ path, anchor = "") => {
     const file = posix.join("docs", path);
-    const page = shown.find((name) => file === `docs/${name}`);
+    const page = registryFiles.find((name) => file === `docs/${name}`);
     return `](${page ? `./${page.replace(/(?:_index)?\.md$/, "")}` : `${repository}/${file}`}${anchor})`;
   });
 
@@ -32,7 +32,7 @@ export async function packRegistryPages({ homepage, version, working, release })
   const folder = join(working, "registry");
   mkdirSync(folder);
   const repository = `${homepage.replace(/#.*/, "")}/blob/v${version}`;
-  for (const name of shown) {
+  for (const name of registryFiles) {
     const text = readFileSync(join(root, "docs", name), "utf8");
     writeFileSync(join(folder, name), registryPage(text, repository));
   }

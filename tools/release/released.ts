@@ -12,7 +12,7 @@ export const releasedFile = "test/tools/release/released.json";
  */
 export function releasedText(committed: (path: string) => string, schema: Schema): string {
   const heading = headingOf(committed("CHANGELOG.md"));
-  const kept = committed(releasedFile);
-  const isReleased = !heading.endsWith("Unreleased") && JSON.parse(kept).heading !== heading;
-  return isReleased ? `${JSON.stringify({ heading, surface: surfaceOf(schema) }, null, 2)}\n` : kept;
+  const currentText = committed(releasedFile);
+  const isReleased = !heading.endsWith("Unreleased") && JSON.parse(currentText).heading !== heading;
+  return isReleased ? `${JSON.stringify({ heading, surface: surfaceOf(schema) }, null, 2)}\n` : currentText;
 }

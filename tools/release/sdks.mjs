@@ -44,8 +44,8 @@ export async function writeSdks({ version, working, release }, facts) {
  */
 const commands =
   ({ run, env, signal }) =>
-  async (command, args, cwd, own = env) => {
-    const { code, output } = await run(command, args, { cwd, env: own, signal, timeout: 900_000 });
+  async (command, args, cwd, environment = env) => {
+    const { code, output } = await run(command, args, { cwd, env: environment, signal, timeout: 900_000 });
     signal?.throwIfAborted();
     if (code === 127)
       throw new SetUpError(`${command} is missing. A release needs Go >= 1.25 and Python >= 3.9.`);
@@ -66,15 +66,15 @@ async function nodejs(folder, release, must) {
   const {
     scripts: _,
     devDependencies: __,
-    ...about
+    ...packageJson
   } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  const published = { ...about, main: "./index.js", types: "./index.d.ts" };
+  const published = { ...packageJson, main: "./index.js", types: "./index.d.ts" };
   const bin = join(folder, "bin");
   writeFileSync(join(bin, "package.json"), `${JSON.stringify(published, null, 2)}\n`);
   cpSync(join(folder, "README.md"), join(bin, "README.md"));
   cpSync(join(root, "LICENSE"), join(bin, "LICENSE"));
-  const [npm, ...before] = npmCommand(process.env);
-  await must(npm, [...before, "pack", "--pack-destination", release], bin);
+  const [npm, ...npmScript] = npmCommand(process.env);
+  await must(npm, [...npmScript, "pack", "--pack-destination", release], bin);
 }
 
 /**
@@ -87,19 +87,19 @@ async function python(folder, release, must) {
   // The generated project refers to a README, but the generator does not write one.
   cpSync(join(folder, "../nodejs/README.md"), join(folder, "README.md"));
   // The built files go to another folder, so that they are not packed.
-  const built = join(folder, "../built");
-  const own = join(folder, "..", "environment");
+  const builtFolder = join(folder, "../built");
+  const virtualEnvironment = join(folder, "..", "environment");
   const env = { ...process.env, SOURCE_DATE_EPOCH: String(epoch), PYTHONDONTWRITEBYTECODE: "1" };
-  await must("python3", ["-m", "venv", own], folder);
-  const python = join(own, process.platform === "win32" ? "Scripts/python.exe" : "bin/python");
+  await must("python3", ["-m", "venv", virtualEnvironment], folder);
+  const python = join(virtualEnvironment, process.platform === "win32" ? "Scripts/python.exe" : "bin/python");
   await must(
     python,
     ["-m", "pip", "install", "--quiet", "--requirement", join(pins, "requirements.txt")],
     folder,
   );
-  await must(python, ["-m", "build", "--no-isolation", "--outdir", built, "."], folder, env);
-  for (const name of readdirSync(built)) {
-    const file = join(built, name);
+  await must(python, ["-m", "build", "--no-isolation", "--outdir", builtFolder, "."], folder, env);
+  for (const name of readdirSync(builtFolder)) {
+    const file = join(builtFolder, name);
     // The build sets the file times in a wheel, but not in a `.tar.gz`, so the latter is packed again.
     if (name.endsWith(".tar.gz")) await repack(file, join(release, name));
     else renameSync(file, join(release, name));

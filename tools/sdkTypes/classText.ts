@@ -1,12 +1,12 @@
 import type { Resource } from "../../provider/resource/resource";
 import type { ResourceName } from "../../provider/resourceName";
 import { capital, lower } from "../pluginSchema/typeSpec";
-import { width, wrapped } from "./docstring";
+import { width, wrapText } from "./docstring";
 import { givenSchema } from "./jsonSchema";
 import { heading } from "./resourceText";
 
 /** The docstring of each class's `get`: its argument, and what it never does. */
-const read: Readonly<Record<ResourceName, string>> = {
+const getDescriptions: Readonly<Record<ResourceName, string>> = {
   Server: "A server that exists already, by its uniqId; read, never changed or removed.",
   SshKey: "A key that exists already, by its id number; read, never changed or removed.",
   Credential: "A credential that exists already, by its id number; read, never changed or deleted.",
@@ -22,7 +22,9 @@ export const fileOf = (name: string): string => `${lower(name)}.ts`;
  * @param example a program for the docstring.
  */
 export function classText({ name, description, inputs }: Resource, example: string): string {
-  const lines = [...description.split("\n\n").flatMap((part) => [...wrapped(part, width - 3), ""])];
+  const lines = [
+    ...description.split("\n\n").flatMap((paragraph) => [...wrapText(paragraph, width - 3), ""]),
+  ];
   const docLines = [...lines, "```ts", ...example.split("\n"), "```"];
   const alternatives = givenSchema(inputs).exactlyOneOf ?? [];
   const types = [
@@ -60,7 +62,7 @@ export class ${name} extends resourceWith<${name}Outputs>() {
     super(provider, ${lower(name)}Shape, { name, args, opts });
   }
 
-  /** ${read[name]} */
+  /** ${getDescriptions[name]} */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ${name} {
     return new ${name}(name, {} as ${name}Args, { ...opts, id });
   }

@@ -27,7 +27,7 @@ export function docstring(description: string | undefined, indent: string, facts
   const blocks = [[summary], [details.join(" ")].filter(Boolean), values, tags];
   const lines = blocks
     .filter((block) => block.length > 0)
-    .map((block) => block.flatMap((text) => wrapped(text, width - indent.length - 3)))
+    .map((block) => block.flatMap((text) => wrapText(text, width - indent.length - 3)))
     .flatMap((block, index) => (index === 0 ? block : ["", ...block]));
   return `${indent}/**\n${lines.map((line) => `${indent} *${line && ` ${line}`}\n`).join("")}${indent} */\n`;
 }
@@ -35,12 +35,12 @@ export function docstring(description: string | undefined, indent: string, facts
 const betweenSentences = /(?<=\.)(?<!e\.g\.) (?=[A-Z0-9`*])/;
 
 /** Wraps a text at words. In a list item, all lines after the first are indented. */
-export function wrapped(text: string, most: number): string[] {
+export function wrapText(text: string, maxWidth: number): string[] {
   const hanging = text.startsWith("- ") ? "  " : "";
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(" ")) {
-    if (line && line.length + 1 + word.length > most) {
+    if (line && line.length + 1 + word.length > maxWidth) {
       lines.push(line);
       line = hanging + word;
     } else line = line ? `${line} ${word}` : word;

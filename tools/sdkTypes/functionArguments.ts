@@ -6,7 +6,7 @@ import { type FunctionName, functions } from "../../provider/functions/table";
 import { programName } from "../../provider/programNames";
 import { answeredSchema, type JsonSchema } from "./jsonSchema";
 import { parametersSchema } from "./parametersSchema";
-import { renamed } from "./renamed";
+import { programSchema } from "./renamed";
 
 const isArgument = (member: string) => !pageMembers.includes(member);
 
@@ -26,7 +26,7 @@ export function functionArguments(name: FunctionName): { given: JsonSchema; chec
     description.replace(/`(\w+)`/g, (word, member) =>
       member in params.shape ? `\`${programName(member)}\`` : word,
     );
-  const argumentSchema = renamed(parametersSchema(functions[name], params), isArgument);
+  const argumentSchema = programSchema(parametersSchema(functions[name], params), isArgument);
   const described = Object.entries(argumentSchema.properties ?? {}).map(
     ([argument, schema]): [string, JsonSchema] => [
       argument,
@@ -35,7 +35,7 @@ export function functionArguments(name: FunctionName): { given: JsonSchema; chec
   );
   return {
     given: withAll({ ...argumentSchema, properties: Object.fromEntries(described) }),
-    checked: withAll(renamed(answeredSchema(params), isArgument)),
+    checked: withAll(programSchema(answeredSchema(params), isArgument)),
   };
 }
 

@@ -5,7 +5,7 @@ import { type FunctionName, functions } from "../../provider/functions/table";
 import { docstring } from "./docstring";
 import { functionArguments, functionPurpose } from "./functionArguments";
 import { answeredSchema, type JsonSchema } from "./jsonSchema";
-import { renamed } from "./renamed";
+import { programSchema } from "./renamed";
 import { heading } from "./resourceText";
 import { membersText } from "./typeText";
 
@@ -27,16 +27,16 @@ function functionText(name: FunctionName, namedSchema: (schema: JsonSchema) => J
   const { paged } = operationOf(operationName);
   const Name = name[0]!.toUpperCase() + name.slice(1);
   const argumentTypes = namedSchema(functionArguments(name).given);
-  const record = namedSchema(secretOutputs(renamed(answeredSchema(resultOf(operationName)))));
+  const record = namedSchema(secretOutputs(programSchema(answeredSchema(resultOf(operationName)))));
   const identified = paged || choosers[name] ? { ...record, required: identities(record) } : record;
   const result = paged ? `${Name}Item` : `${Name}Result`;
-  const answered = paged ? `${result}[]` : result;
+  const resultType = paged ? `${result}[]` : result;
   const fallBack = argumentTypes.required?.length ? "" : " = {}";
   const documentation = docstring(`${functionPurpose(name)}. Asks the host now.`, "");
-  const secret = Object.values(identified.properties ?? {}).some((member) => member.output);
+  const hasSecrets = Object.values(identified.properties ?? {}).some((member) => member.output);
   const shape = [
     `${paged ? "One item of the list that" : "What"} \`${name}\` returns. Members that the host does not report are absent.`,
-    ...(secret
+    ...(hasSecrets
       ? ["Secret members are outputs marked as secret: use `apply`, or pass them on as inputs."]
       : []),
   ];
@@ -49,7 +49,7 @@ ${docstring(shape.join(" "), "")}export interface ${result} {
 ${membersText(identified, unchanged, "  ")}
 }
 
-${documentation}export function ${name}(args: ${Name}FunctionArgs${fallBack}, options?: FunctionOptions): Promise<${answered}> {
+${documentation}export function ${name}(args: ${Name}FunctionArgs${fallBack}, options?: FunctionOptions): Promise<${resultType}> {
   return callFunction(${JSON.stringify(name)}, args, options);
 }
 
@@ -57,8 +57,8 @@ ${documentation}export function ${name}(args: ${Name}FunctionArgs${fallBack}, op
 export function ${name}Output(
   args: InputsOf<${Name}FunctionArgs>${fallBack},
   options?: FunctionOptions,
-): pulumi.Output<pulumi.Unwrap<${answered}>> {
-  return callFunctionOutput<${answered}>(${JSON.stringify(name)}, args, options);
+): pulumi.Output<pulumi.Unwrap<${resultType}>> {
+  return callFunctionOutput<${resultType}>(${JSON.stringify(name)}, args, options);
 }
 `;
 }

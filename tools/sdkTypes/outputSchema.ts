@@ -7,14 +7,14 @@ import { typeText } from "./typeText";
 export function outputSchema(resource: Resource): JsonSchema {
   const inputProperties = givenSchema(resource.inputs).properties ?? {};
   const inputs = addEffects(answeredSchema(resource.inputs), resource);
-  const own = answeredSchema(resource.outputs);
+  const ownSchema = answeredSchema(resource.outputs);
   const properties = Object.entries(inputs.properties ?? {}).map(
-    ([name, schema]) => [name, checked(schema, inputProperties[name] ?? {})] as const,
+    ([name, schema]) => [name, checkedSchema(schema, inputProperties[name] ?? {})] as const,
   );
-  const awaited = Object.entries(own.properties ?? {}).filter(([, { awaited }]) => awaited);
+  const awaited = Object.entries(ownSchema.properties ?? {}).filter(([, { awaited }]) => awaited);
   return {
-    properties: { ...Object.fromEntries(properties), ...own.properties },
-    required: [...(inputs.required ?? []), ...(own.required ?? []), ...awaited.map(([name]) => name)],
+    properties: { ...Object.fromEntries(properties), ...ownSchema.properties },
+    required: [...(inputs.required ?? []), ...(ownSchema.required ?? []), ...awaited.map(([name]) => name)],
   };
 }
 
@@ -22,16 +22,16 @@ export function outputSchema(resource: Resource): JsonSchema {
  * The type of a value after the check. JSON Schema cannot describe the result of a transform. The only transform in our
  * inputs turns digits into a number.
  */
-function checked(answered: JsonSchema, inputProperties: JsonSchema): JsonSchema {
-  if (answered.items) return { ...answered, items: checked(answered.items, inputProperties.items ?? {}) };
-  if (answered.properties) {
-    const members = Object.entries(answered.properties).map(([name, member]) => [
+function checkedSchema(schema: JsonSchema, inputProperties: JsonSchema): JsonSchema {
+  if (schema.items) return { ...schema, items: checkedSchema(schema.items, inputProperties.items ?? {}) };
+  if (schema.properties) {
+    const members = Object.entries(schema.properties).map(([name, member]) => [
       name,
-      checked(member, inputProperties.properties?.[name] ?? {}),
+      checkedSchema(member, inputProperties.properties?.[name] ?? {}),
     ]);
-    return { ...answered, properties: Object.fromEntries(members) };
+    return { ...schema, properties: Object.fromEntries(members) };
   }
-  const type = typeText(answered);
+  const type = typeText(schema);
   const digits = type === "unknown" && typeText(inputProperties).split(" | ").includes("number");
-  return digits ? { ...answered, anyOf: undefined, type: "number" } : answered;
+  return digits ? { ...schema, anyOf: undefined, type: "number" } : schema;
 }

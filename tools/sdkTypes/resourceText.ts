@@ -11,10 +11,10 @@ const input = (type: string) => `pulumi.Input<${type}>`;
 export const heading = "// Generated from the schemas in provider/. To renew: npm run generate\n";
 
 /** The generated module of one resource: its arguments and outputs, and which of them are secret. */
-export function resourceText(resource: Resource, named: (schema: JsonSchema) => JsonSchema): string {
+export function resourceText(resource: Resource, nameWords: (schema: JsonSchema) => JsonSchema): string {
   const { name } = resource;
-  const inputs = named(addEffects(givenSchema(resource.inputs), resource));
-  const outputs = named(outputSchema(resource));
+  const inputs = nameWords(addEffects(givenSchema(resource.inputs), resource));
+  const outputs = nameWords(outputSchema(resource));
   const secrets = (schema: JsonSchema) =>
     Object.entries(schema.properties ?? {})
       .filter(([, member]) => member.secret)
@@ -54,29 +54,29 @@ const orNotThere = (type: string) => `${input(type)} | pulumi.Output<${type} | u
  */
 function argumentsText(name: string, inputs: JsonSchema): string {
   const alternatives = inputs.exactlyOneOf ?? [];
-  const made = `Arguments of \`${name}\``;
-  if (alternatives.length === 0) return interfaceText(`${name}Args`, `${made}.`, inputs);
+  const argumentsTitle = `Arguments of \`${name}\``;
+  if (alternatives.length === 0) return interfaceText(`${name}Args`, `${argumentsTitle}.`, inputs);
   const members = Object.entries(inputs.properties ?? {});
   const common = {
     ...inputs,
     properties: Object.fromEntries(members.filter(([member]) => !alternatives.includes(member))),
   };
-  const own = Object.fromEntries(members.filter(([member]) => alternatives.includes(member)));
-  const each = alternatives.map((chosen) => {
-    const others = alternatives.filter((other) => other !== chosen);
-    const none = others.map((other) => `  readonly ${other}?: ${input("undefined")};`);
+  const alternativeSchemas = Object.fromEntries(members.filter(([member]) => alternatives.includes(member)));
+  const alternativeTypes = alternatives.map((chosen) => {
+    const otherNames = alternatives.filter((other) => other !== chosen);
+    const absentMembers = otherNames.map((other) => `  readonly ${other}?: ${input("undefined")};`);
     const text = membersText(
-      { properties: { [chosen]: own[chosen]! }, required: [chosen] },
+      { properties: { [chosen]: alternativeSchemas[chosen]! }, required: [chosen] },
       orNotThere,
       "  ",
     );
-    return `/** A \`${name}\` with ${chosen}, and without ${others.join(" and ")}. */
-export interface ${name}With${capital(chosen)} {\n${text}\n${none.join("\n")}\n}\n`;
+    return `/** A \`${name}\` with ${chosen}, and without ${otherNames.join(" and ")}. */
+export interface ${name}With${capital(chosen)} {\n${text}\n${absentMembers.join("\n")}\n}\n`;
   });
   const union = alternatives.map((chosen) => `${name}With${capital(chosen)}`).join(" | ");
-  return `${interfaceText(`${name}CommonArgs`, `${made}, other than ${alternatives.join(" and ")}.`, common)}
-${each.join("\n")}
-/** ${made}; exactly one of ${alternatives.join(" and ")} is given. */
+  return `${interfaceText(`${name}CommonArgs`, `${argumentsTitle}, other than ${alternatives.join(" and ")}.`, common)}
+${alternativeTypes.join("\n")}
+/** ${argumentsTitle}; exactly one of ${alternatives.join(" and ")} is given. */
 export type ${name}Args = ${name}CommonArgs & (${union});
 `;
 }
@@ -88,9 +88,9 @@ function outputMembers({ properties = {}, required = [] }: JsonSchema): string {
   return Object.entries(properties)
     .map(([name, member]) => {
       const type = typeText(member, undefined, "  ");
-      const maybe =
+      const outputType =
         required.includes(name) || member.asked || type === "unknown" ? type : `${type} | undefined`;
-      return `${docstring(member.description, "  ")}  readonly ${name}: pulumi.Output<${maybe}>;`;
+      return `${docstring(member.description, "  ")}  readonly ${name}: pulumi.Output<${outputType}>;`;
     })
     .join("\n");
 }

@@ -10,7 +10,7 @@ export function typeText(schema: JsonSchema, wrap = (type: string): string => ty
   if (schema.typeName) return schema.typeName;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)));
-  if (schema.anyOf) return union(schema.anyOf.map((one) => typeText(one, wrap, indent)));
+  if (schema.anyOf) return union(schema.anyOf.map((alternative) => typeText(alternative, wrap, indent)));
   if (Array.isArray(schema.type))
     return union(schema.type.map((type) => typeText({ ...schema, type }, wrap, indent)));
   switch (schema.type) {
@@ -57,6 +57,6 @@ const orUndefined = (type: string, optional: boolean | undefined): string =>
   optional && type !== "unknown" ? `${type} | undefined` : type;
 
 const union = (types: readonly string[]): string => {
-  const different = [...new Set(types)];
-  return different.includes("unknown") ? "unknown" : different.join(" | ");
+  const distinctTypes = [...new Set(types)];
+  return distinctTypes.includes("unknown") ? "unknown" : distinctTypes.join(" | ");
 };

@@ -41,19 +41,24 @@ export function wordsText(schema: ReturnType<typeof packageSchema>): string {
  */
 export function namedWords(schema: ReturnType<typeof packageSchema>): (one: JsonSchema) => JsonSchema {
   const enums = new Map(
-    enumsOf(schema).map((one) => [JSON.stringify(one.spec.enum.map(({ value }) => value)), one]),
+    enumsOf(schema).map((wordType) => [
+      JSON.stringify(wordType.spec.enum.map(({ value }) => value)),
+      wordType,
+    ]),
   );
-  return throughout((one) => {
-    const wordType = enums.get(JSON.stringify(wordsOf(one)));
+  return throughout((enumeration) => {
+    const wordType = enums.get(JSON.stringify(wordsOf(enumeration)));
     return {
       ...(wordType && { typeName: `words.${wordType.name}` }),
-      ...(wordType && one.enum && { values: wordType.spec.enum }),
+      ...(wordType && enumeration.enum && { values: wordType.spec.enum }),
     };
   });
 }
 
 /** Adds to a schema, and to each schema inside it, what `find` returns. */
-export function throughout(find: (one: JsonSchema) => Partial<JsonSchema>): (one: JsonSchema) => JsonSchema {
+export function throughout(
+  find: (schema: JsonSchema) => Partial<JsonSchema>,
+): (schema: JsonSchema) => JsonSchema {
   const withAdditions = (schema: JsonSchema): JsonSchema => ({
     ...schema,
     ...find(schema),
@@ -68,10 +73,12 @@ export function throughout(find: (one: JsonSchema) => Partial<JsonSchema>): (one
 export const wordsOf = ({ enum: values, words, anyOf }: JsonSchema): readonly unknown[] | undefined =>
   values ??
   words ??
-  (anyOf?.every((one) => one.const !== undefined) ? anyOf.map((one) => one.const) : undefined);
+  (anyOf?.every((alternative) => alternative.const !== undefined)
+    ? anyOf.map((alternative) => alternative.const)
+    : undefined);
 
 const mapped = (
   members: Readonly<Record<string, JsonSchema>>,
-  change: (one: JsonSchema) => JsonSchema,
+  change: (schema: JsonSchema) => JsonSchema,
 ): Record<string, JsonSchema> =>
   Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member)]));

@@ -65,10 +65,10 @@ const parts = {
  * modules lose their comments, spaces and long local names, which is a seventh of the package's size. Statements stay
  * as they are, because `import` finds the names of exports by them.
  */
-const stored = ["provider/dynamic/", "cli/import/providerText.js"];
+const storedModules = ["provider/dynamic/", "cli/import/providerText.js"];
 
 /** Modules that keep their local names, because programs print the names of their classes and errors. */
-const named = ["sdk/", "provider/api/"];
+const namedModules = ["sdk/", "provider/api/"];
 
 /**
  * Bundles the files that the engine starts. One file starts several times faster than many modules, and needs none of
@@ -78,7 +78,7 @@ const named = ["sdk/", "provider/api/"];
 async function bundle(folder) {
   // esbuild is imported here, because it does not exist before the dependencies are installed.
   const { build, transformSync } = await import("esbuild");
-  const one = (/** @type {string} */ source, /** @type {string} */ outfile) =>
+  const bundleModule = (/** @type {string} */ source, /** @type {string} */ outfile) =>
     build({
       entryPoints: [join(folder, source)],
       outfile: join(folder, outfile),
@@ -94,18 +94,18 @@ async function bundle(folder) {
       logLevel: "silent",
     });
   for (const [file, path] of Object.entries(folderFiles(join(folder, "dist"))))
-    if (file.endsWith(".js") && !stored.some((path) => file.startsWith(path)))
+    if (file.endsWith(".js") && !storedModules.some((path) => file.startsWith(path)))
       writeFileSync(
         path,
         transformSync(readFileSync(path, "utf8"), {
           minifyWhitespace: true,
-          minifyIdentifiers: !named.some((folder) => file.startsWith(folder)),
+          minifyIdentifiers: !namedModules.some((folder) => file.startsWith(folder)),
         }).code,
       );
   const [{ metafile }] = await Promise.all([
-    one("provider/plugin/main.ts", main),
-    one("provider/plugin/compiled.ts", compiled),
-    one("provider/plugin/start.ts", start),
+    bundleModule("provider/plugin/main.ts", main),
+    bundleModule("provider/plugin/compiled.ts", compiled),
+    bundleModule("provider/plugin/start.ts", start),
   ]);
   for (const [file, { part, names }] of Object.entries(parts)) {
     const path = posix.relative(posix.dirname(file), compiled);

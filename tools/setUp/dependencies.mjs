@@ -14,8 +14,8 @@ import { SetUpError } from "./SetUpError.mjs";
 export async function installDependencies(folder, { env, run, signal, log }) {
   if (areInstalled(folder)) return;
   log("installing dependencies (npm ci) …");
-  const [npm, ...before] = npmCommand(env);
-  const args = [...before, "ci", "--include=dev", "--no-audit", "--no-fund"];
+  const [npm, ...npmScript] = npmCommand(env);
+  const args = [...npmScript, "ci", "--include=dev", "--no-audit", "--no-fund"];
   const { code, output } = await run(npm, args, { cwd: folder, env, signal, timeout: 600_000 });
   signal?.throwIfAborted();
   if (code !== 0) throw new SetUpError("The dependencies cannot be installed:", output);
@@ -28,9 +28,9 @@ export async function installDependencies(folder, { env, run, signal, log }) {
 export function areInstalled(folder) {
   const installedList = join(folder, "node_modules/.package-lock.json");
   if (!existsSync(installedList)) return false;
-  const wanted = packagesOf(join(folder, "package-lock.json"));
+  const lockedPackages = packagesOf(join(folder, "package-lock.json"));
   const installed = packagesOf(installedList);
-  return Object.entries(wanted).every(([path, { version, optional, link }]) => {
+  return Object.entries(lockedPackages).every(([path, { version, optional, link }]) => {
     // The project itself, linked packages, and optional packages for other systems do not have to be installed.
     if (path === "" || link || (optional && installed[path] === undefined)) return true;
     return installed[path]?.version === version && existsSync(join(folder, path));

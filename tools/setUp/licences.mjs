@@ -27,12 +27,12 @@ export function bundleLicences(folder, bundles) {
 
 /** @param {string} folder */
 function licenceOf(folder) {
-  const { name, version, licenses, ...about } = JSON.parse(
+  const { name, version, licenses, ...packageJson } = JSON.parse(
     readFileSync(join(folder, "package.json"), "utf8"),
   );
   // `licenses` is the old form of the field in package.json.
   const license =
-    about.license ?? licenses?.map((/** @type {{ type: string }} */ { type }) => type).join(" OR ");
+    packageJson.license ?? licenses?.map((/** @type {{ type: string }} */ { type }) => type).join(" OR ");
   const files = readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file));
   if (files.length === 0) throw new Error(`${name} ${version} has no licence text.`);
   const texts = files.sort().map((file) => readFileSync(join(folder, file), "utf8").trim());

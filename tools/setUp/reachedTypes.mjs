@@ -14,9 +14,9 @@ export function reachedTypes(folder) {
   // The loop also visits files that are added to the set while it runs.
   for (const file of reached) {
     if (!existsSync(file)) continue;
-    for (const [, named = ""] of readFileSync(file, "utf8").matchAll(/(?:from |import\()"(\.[^"]+)"/g)) {
-      const whole = join(dirname(file), named.replace(/\.js$/, ""));
-      reached.add(existsSync(`${whole}/index.d.ts`) ? `${whole}/index.d.ts` : `${whole}.d.ts`);
+    for (const [, specifier = ""] of readFileSync(file, "utf8").matchAll(/(?:from |import\()"(\.[^"]+)"/g)) {
+      const basePath = join(dirname(file), specifier.replace(/\.js$/, ""));
+      reached.add(existsSync(`${basePath}/index.d.ts`) ? `${basePath}/index.d.ts` : `${basePath}.d.ts`);
     }
   }
   return reached;

@@ -7,10 +7,10 @@ import { root } from "../setUp/root.mjs";
  * Runs checks that are not part of `npm test`.
  * @param {string} path
  * @param {Facts} facts
- * @param {readonly string[]} [more] arguments for Vitest
+ * @param {readonly string[]} [vitestArgs] arguments for Vitest
  */
-export const runChecks = (path, facts, more = process.argv.slice(2)) =>
-  runTests(["--config", "tools/test/checks.config.mts", path, ...more], facts);
+export const runChecks = (path, facts, vitestArgs = process.argv.slice(2)) =>
+  runTests(["--config", "tools/test/checks.config.mts", path, ...vitestArgs], facts);
 
 /**
  * Runs tests, and prints the name of each test that passed.
@@ -19,7 +19,7 @@ export const runChecks = (path, facts, more = process.argv.slice(2)) =>
  * @returns {Promise<number>} the exit code
  */
 export async function runTests(args, { env, signal }) {
-  const typed = ["node_modules/vitest/vitest.mjs", "run", "--reporter=verbose", ...args];
+  const commandArgs = ["node_modules/vitest/vitest.mjs", "run", "--reporter=verbose", ...args];
   const onOutput = (/** @type {string} */ text) => process.stdout.write(text);
-  return (await run(process.execPath, typed, { cwd: root, env, signal, onOutput })).code;
+  return (await run(process.execPath, commandArgs, { cwd: root, env, signal, onOutput })).code;
 }

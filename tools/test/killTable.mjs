@@ -28,12 +28,14 @@ function tableOf(cells) {
     row,
     ...columns.map((column) => figures(cells.find((cell) => cell.row === row && cell.column === column))),
   ]);
-  const all = [["orders/erases", ...columns], ...lines];
-  const widths = ["", ...columns].map((_, index) => Math.max(...all.map((line) => line[index]?.length ?? 0)));
-  const [head, ...rest] = all.map((line) =>
+  const tableLines = [["orders/erases", ...columns], ...lines];
+  const widths = ["", ...columns].map((_, index) =>
+    Math.max(...tableLines.map((line) => line[index]?.length ?? 0)),
+  );
+  const [head, ...bodyLines] = tableLines.map((line) =>
     lineOf(line.map((text, index) => text.padEnd(widths[index] ?? 0))),
   );
-  return [head, lineOf(widths.map((width) => "-".repeat(width))), ...rest].join("\n");
+  return [head, lineOf(widths.map((width) => "-".repeat(width))), ...bodyLines].join("\n");
 }
 
 const lineOf = (/** @type {readonly string[]} */ texts) => `| ${texts.join(" | ")} |`;
@@ -66,8 +68,9 @@ export default class KillTable {
     const { state, errors } = test.result();
     if (state === "skipped") return;
     const cell = cellOf(test);
-    const what = cell?.orders === undefined ? (errors?.map(({ message }) => message) ?? []) : [figures(cell)];
-    console.log([state === "passed" ? "held  " : "FAILED", test.name, ...what].join("  "));
+    const details =
+      cell?.orders === undefined ? (errors?.map(({ message }) => message) ?? []) : [figures(cell)];
+    console.log([state === "passed" ? "held  " : "FAILED", test.name, ...details].join("  "));
   }
 
   /** @param {readonly import("vitest/node").TestModule[]} files */

@@ -112,7 +112,7 @@ export class LongestFirst extends BaseSequencer {
    * @param {import("vitest/node").TestSpecification[]} files
    */
   async sort(files) {
-    const sorted = await super.sort(files);
-    return sorted.sort((first, second) => part(first) - part(second) || rank(first) - rank(second));
+    const sortedFiles = await super.sort(files);
+    return sortedFiles.sort((first, second) => part(first) - part(second) || rank(first) - rank(second));
   }
 }

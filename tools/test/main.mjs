@@ -17,18 +17,18 @@ const write = (/** @type {string} */ text) => process.stdout.write(text);
 const log = (/** @type {string} */ line) => console.log(line);
 
 await command(async (signal) => {
-  const [isQuick, args] = quickly(process.argv.slice(2));
+  const [isQuick, args] = splitQuick(process.argv.slice(2));
   const color = { ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) };
   const node = (
     /** @type {string} */ script,
     /** @type {readonly string[]} */ args,
-    /** @type {Partial<import("../process/run.mjs").RunOptions>} */ more = {},
+    /** @type {Partial<import("../process/run.mjs").RunOptions>} */ options = {},
   ) =>
     run(process.execPath, [join(root, "node_modules", script), ...args], {
       cwd: root,
       env: { ...process.env, ...color },
       signal,
-      ...more,
+      ...options,
     });
   // The linter runs at the same time as the build and the first tests, because these use only one processor for a
   // while.
@@ -50,8 +50,13 @@ await command(async (signal) => {
   const work = mkdtempSync(join(tmpdir(), "pulumi-hosting-test-"));
   try {
     const report = join(work, "report.json");
-    const overdue = `--reporter=${fileURLToPath(new URL("overdueReporter.mjs", import.meta.url))}`;
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`, overdue];
+    const overdueReporter = `--reporter=${fileURLToPath(new URL("overdueReporter.mjs", import.meta.url))}`;
+    const reporters = [
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+      overdueReporter,
+    ];
     const tests = await node("vitest/vitest.mjs", ["run", ...reporters, ...asInCi(args)], {
       env,
       onOutput: write,
@@ -75,12 +80,12 @@ await command(async (signal) => {
  * @param {readonly string[]} args the given arguments
  * @returns {[isQuick: boolean, args: readonly string[]]} the arguments for Vitest
  */
-function quickly(args) {
-  const others = args.filter((arg) => arg !== "--quick");
-  if (others.length === args.length) return [false, args];
+function splitQuick(args) {
+  const otherArgs = args.filter((arg) => arg !== "--quick");
+  if (otherArgs.length === args.length) return [false, args];
   return [
     true,
-    ["--exclude=test/engine/**", ...browserFiles.map((name) => `--exclude=**${name}**`), ...others],
+    ["--exclude=test/engine/**", ...browserFiles.map((name) => `--exclude=**${name}**`), ...otherArgs],
   ];
 }
 

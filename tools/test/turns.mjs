@@ -114,8 +114,8 @@ export function turnOfCheckout(env = process.env) {
 export function turnFiles({ what, all, atOnce }, turn) {
   if (turn === "all") return all;
   // Each kind has turns of its own, because otherwise some tests of different kinds would never run together.
-  const first = createHash("sha256").update(`${what} ${turn}`).digest().readUInt32BE() % all.length;
-  return all.filter((_, index) => (index - first + all.length) % all.length < atOnce);
+  const firstIndex = createHash("sha256").update(`${what} ${turn}`).digest().readUInt32BE() % all.length;
+  return all.filter((_, index) => (index - firstIndex + all.length) % all.length < atOnce);
 }
 
 /**

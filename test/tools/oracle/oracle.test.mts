@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openRecorders, parsed } from "../../../tools/oracle/compare.mjs";
+import { openRecorders, parseTranscript } from "../../../tools/oracle/compare.mjs";
 import { firstDifference } from "../../../tools/oracle/difference.mjs";
 import type { RecordedLine } from "../../../tools/oracle/recorder/line.js";
 import { kindReport, lifeReportOf } from "../../../tools/oracle/report.mjs";
@@ -95,7 +95,9 @@ it("members that may differ are left out, also of a list of names", () => {
     JSON.stringify(
       line("stored", "Server", { ...Object.fromEntries(names.map((name) => [name, 1])), __set: names }),
     );
-  expect(parsed(of("planId", "replacePolicy"), ["replacePolicy"])).toEqual(parsed(of("planId")));
+  expect(parseTranscript(of("planId", "replacePolicy"), ["replacePolicy"])).toEqual(
+    parseTranscript(of("planId")),
+  );
 });
 
 it("a long line is shown where it differs", () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Promised, Proved } from "../../../tools/docs/reliabilityPage.js";
-import { collected } from "../../../tools/proof/collect.mjs";
+import { collectFigures } from "../../../tools/proof/collect.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -48,7 +48,7 @@ describe("a run's report of its proofs", () => {
   const reportOf = (...assertionResults: ReturnType<typeof test>[]) => ({
     testResults: [{ name: "/work/test/a.test.ts", status: "passed", assertionResults }],
   });
-  const told = (report: ReturnType<typeof reportOf>) => collected(report, [["test/a.test.ts", "lives"]]);
+  const told = (report: ReturnType<typeof reportOf>) => collectFigures(report, [["test/a.test.ts", "lives"]]);
 
   it("is the sum of what came of the tests of that name", () => {
     const lives = test("lives of servers", { drawn: { cases: 50, orders: 7 } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { breakingChanges, untold } from "../../../tools/release/breaking";
+import { breakingChanges, unmentionedChanges } from "../../../tools/release/breaking";
 import { releasedFile, releasedText } from "../../../tools/release/released";
 import { type Schema, type Surface, surfaceOf } from "../../../tools/release/surface";
 import { read } from "../docs/pages";
@@ -11,7 +11,7 @@ const released: { readonly surface: Surface } = JSON.parse(read(releasedFile));
 it("nothing is broken since the last release that the changelog does not name", () => {
   const changes = breakingChanges(released.surface, surface);
   expect(
-    untold(changes, read("CHANGELOG.md")),
+    unmentionedChanges(changes, read("CHANGELOG.md")),
     "name each in quotes of code, below `### Changed` or `### Removed` of the version that is not released yet",
   ).toEqual([]);
 });
@@ -65,9 +65,9 @@ describe.each(breaks)("%s", (_, name, edit) => {
   it("is one breaking change", () => expect(changes).toEqual([{ name, what: expect.any(String) }]));
 
   it("passes only if the version under way names it as changed or removed", () => {
-    expect(untold(changes, changelog(`### Removed\n\n- \`${name}\`, because.`))).toEqual([]);
+    expect(unmentionedChanges(changes, changelog(`### Removed\n\n- \`${name}\`, because.`))).toEqual([]);
     expect(
-      untold(changes, changelog(`### Added\n\n- A\n\n### Changed\n\n- \`${name}\` is another.`)),
+      unmentionedChanges(changes, changelog(`### Added\n\n- A\n\n### Changed\n\n- \`${name}\` is another.`)),
     ).toEqual([]);
     for (const section of [
       "",
@@ -75,11 +75,11 @@ describe.each(breaks)("%s", (_, name, edit) => {
       `### Changed\n\n- \`${name}s\``,
       `### Removed\n\n- \`Other\`\n\n### Added\n\n- \`${name}\``,
     ])
-      expect(untold(changes, changelog(section)), section).toEqual(changes);
+      expect(unmentionedChanges(changes, changelog(section)), section).toEqual(changes);
     const isReleased = changelog(`### Removed\n\n- \`${name}\``).replace("Unreleased", "2027-01-01");
-    expect(untold(changes, isReleased)).toEqual(changes);
+    expect(unmentionedChanges(changes, isReleased)).toEqual(changes);
     const wasEarlier = changelog("").replace("Server.old", name);
-    expect(untold(changes, wasEarlier)).toEqual(changes);
+    expect(unmentionedChanges(changes, wasEarlier)).toEqual(changes);
   });
 });
 

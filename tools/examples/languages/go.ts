@@ -57,8 +57,8 @@ export const go = languageOf({
     const width = Math.max(...inputs.map(([input]) => input.length)) + 1;
     const members = inputs.map(([input, value]) => `\t\t\t${`${pascal(input)}:`.padEnd(width)} ${value},`);
     const isFirst = example[0]?.name === name;
-    const left = isUsed(example, name) ? `${name}, err :=` : isFirst ? "_, err :=" : "_, err =";
-    return `\t\t${left} hosting.New${type}(ctx, "${name}", &hosting.${type}Args{\n${members.join("\n")}\n\t\t})${failsWith}`;
+    const assignment = isUsed(example, name) ? `${name}, err :=` : isFirst ? "_, err :=" : "_, err =";
+    return `\t\t${assignment} hosting.New${type}(ctx, "${name}", &hosting.${type}Args{\n${members.join("\n")}\n\t\t})${failsWith}`;
   },
   program(resources, secrets) {
     const config = secrets.length > 0;
@@ -77,11 +77,11 @@ export const go = languageOf({
       const { enumType, isOptional } = argumentType(functionName, input);
       return enumType && isOptional ? `\t\t${input} := hosting.${enumType}${enumMember(value)}\n` : [];
     });
-    const asked = secret
+    const callText = secret
       ? `found := ${name}Output(ctx, ${name}OutputArgs{${argumentList.join(", ")}})`
       : `found, err := ${name}(ctx, &${name}Args{${argumentList.join(", ")}})${failsWith}`;
     return program(
-      `${places.join("")}\t\t${asked}\n\t\tctx.Export("found", ${secret ? "found" : "pulumi.Any(found)"})`,
+      `${places.join("")}\t\t${callText}\n\t\tctx.Export("found", ${secret ? "found" : "pulumi.Any(found)"})`,
     );
   },
 });

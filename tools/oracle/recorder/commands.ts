@@ -104,17 +104,17 @@ export const recordedCommand = (command: string): Recorded<Typed> => ({
     isPerson: fc.boolean(),
     login: fc.constantFrom("right", "right", "right", "right", "wrong", "none"),
   }),
-  async record(typed) {
+  async record(commandCase) {
     const folder = mkdtempSync(join(tmpdir(), "oracle-"));
     try {
-      return await ran(typed, folder);
+      return await runCase(commandCase, folder);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   },
 });
 
-async function ran(
+async function runCase(
   { account, line, changes, isPerson, login }: Typed,
   folder: string,
 ): Promise<RecordedLine[]> {
@@ -122,7 +122,7 @@ async function ran(
   const { host, http, requests } = hostInProcess(account.host, clock);
   const { servers } = fill(host, account);
   const [owner] = host.state.users;
-  const known = {
+  const credentials = {
     HOSTING_USERNAME: owner?.username,
     HOSTING_PASSWORD: login === "wrong" ? "wrong" : owner?.password,
   };
@@ -135,18 +135,18 @@ async function ran(
   const rows = host.state.servers.filter(({ uniq_id }) => servers.includes(uniq_id));
   const args = line.split(" ").map((word) => word.replaceAll("ID", servers[0] ?? "ABC123"));
   const printed: RecordedLine[] = [];
-  const named = (text: string) =>
+  const normalizePaths = (text: string) =>
     text
       .replaceAll(relative(project, root), "PACKAGE")
       .replaceAll(root, "PACKAGE")
       .replaceAll(folder, "FOLDER");
   const write = (name: string) => (text: string) => {
-    for (const one of named(text).split("\n"))
-      printed.push({ about: line, kind: "printed", name, data: { text: one } });
+    for (const printedLine of normalizePaths(text).split("\n"))
+      printed.push({ about: line, kind: "printed", name, data: { text: printedLine } });
   };
   const surroundings: Surroundings = {
     ...{ write: write("output"), writeError: write("errors"), stop: new AbortController().signal },
-    environment: login === "none" ? {} : { HOSTING_BASE_URL: "http://127.0.0.1:1", ...known },
+    environment: login === "none" ? {} : { HOSTING_BASE_URL: "http://127.0.0.1:1", ...credentials },
     ...{ node: "v24.0.0", processors: 2, folder: project, clock, random: () => 0.5, http },
     terminal: { output: isPerson, input: isPerson, columns: 100 },
     readInput: async () =>
@@ -156,19 +156,22 @@ async function ran(
       return "yes";
     },
     attach: () => Promise.reject(new Error("no command has the terminal")),
-    run: async (command, given) => answerOfPulumi(command, given, { rows, changes }),
+    run: async (command, commandArgs) => answerOfPulumi(command, commandArgs, { rows, changes }),
   };
-  const ended = await heard(write("process"), () =>
+  const endLine = await captureOutput(write("process"), () =>
     runCommandLine(args, surroundings).then(
       (exitCode): RecordedLine => ({ about: line, kind: "stored", name: "exit code", data: { exitCode } }),
       (error: unknown) => failureLine(line, error),
     ),
   );
-  return [...requestLines()(line, requests), ...printed, ended, ...filesIn(folder, line, named)];
+  return [...requestLines()(line, requests), ...printed, endLine, ...filesIn(folder, line, normalizePaths)];
 }
 
 /** Captures what the work writes to this process's standard output and standard error, as the sandbox's commands do. */
-async function heard<Result>(hear: (text: string) => void, work: () => Promise<Result>): Promise<Result> {
+async function captureOutput<Result>(
+  hear: (text: string) => void,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const streams = [process.stdout, process.stderr] as const;
   const writers = streams.map((stream) => stream.write);
   const hearing = (text: string | Uint8Array) => {
@@ -184,11 +187,11 @@ async function heard<Result>(hear: (text: string) => void, work: () => Promise<R
 }
 
 /** One line for each file that the command has left in the folder. */
-const filesIn = (folder: string, about: string, named: (text: string) => string): RecordedLine[] =>
+const filesIn = (folder: string, about: string, normalizePaths: (text: string) => string): RecordedLine[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .sort()
     .filter((name) => existsSync(join(folder, name)) && statSync(join(folder, name)).isFile())
     .map((name) => {
-      const text = named(readFileSync(join(folder, name), "utf8"));
+      const text = normalizePaths(readFileSync(join(folder, name), "utf8"));
       return { about, kind: "stored", name, data: { text } };
     });

@@ -13,7 +13,7 @@ import { failureLine, type Recorded, type RecordedLine, requestLines } from "./l
 
 type Name = keyof typeof functions;
 type Args = Parameters<typeof callFunction>[2];
-const none: Args = {};
+const noArgs: Args = {};
 const ofServer = ({ servers }: Ids): Args => ({ uniqId: servers[0] ?? "ABC123" });
 type Ids = ReturnType<typeof fill>;
 
@@ -55,13 +55,13 @@ export const functionsOfPrograms: Recorded<{ readonly account: DrawnAccount; rea
     const lines = requestLines();
     const transcript: RecordedLine[] = [];
     for (const name of Object.keys(functions) as Name[]) {
-      const sent = requests.length;
-      const args = isPlain ? none : (questions[name]?.(ids) ?? none);
+      const sentCount = requests.length;
+      const args = isPlain ? noArgs : (questions[name]?.(ids) ?? noArgs);
       const answer = await callFunction(session, name, args).then(
         (data): RecordedLine => ({ about: name, kind: "stored", name, data }),
         (error: unknown) => failureLine(name, error),
       );
-      transcript.push(...lines(name, requests.slice(sent)), answer);
+      transcript.push(...lines(name, requests.slice(sentCount)), answer);
     }
     return [
       ...transcript,

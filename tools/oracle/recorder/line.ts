@@ -25,11 +25,11 @@ interface Request {
 
 /** Makes transcript lines from the requests to one host. Each line has the seconds since the previous request. */
 export function requestLines() {
-  let last: number | undefined;
+  let lastTime: number | undefined;
   return (about: string, requests: readonly Request[]): RecordedLine[] =>
     requests.map(({ at, operation, path, params, status, errorClass }) => {
-      const pause = (at - (last ?? at)) / 1000;
-      last = at;
+      const pause = (at - (lastTime ?? at)) / 1000;
+      lastTime = at;
       return { about, kind: "request", name: operation ?? path, data: { params, status, errorClass, pause } };
     });
 }
@@ -45,11 +45,11 @@ export function messageLine(
 ): RecordedLine {
   const code = /^([a-z]+(?:-[a-z]+)+) \{/.exec(text) ?? /\[([a-z]+(?:-[a-z]+)+)\]/.exec(text);
   const name = code?.[1] ?? text.replace(/\d+/g, "N").slice(0, 60);
-  const facts = code && text.startsWith(`${name} {`) ? parsed(text.slice(name.length + 1)) : undefined;
+  const facts = code && text.startsWith(`${name} {`) ? parseJson(text.slice(name.length + 1)) : undefined;
   return { about, kind, name, data: facts ?? { text } };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -19,9 +19,9 @@ const kindOf = (name: string) => {
   if (!kind) throw new Error(`There is no kind ${name}.`);
   return kind;
 };
-const sorted = (_name: string, value: unknown): unknown =>
+const sortMembers = (_name: string, value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    ? Object.fromEntries(Object.entries(value).sort(([first], [second]) => (first < second ? -1 : 1)))
     : value;
 
 /**
@@ -29,10 +29,10 @@ const sorted = (_name: string, value: unknown): unknown =>
  * commits.
  */
 function seedChance(): void {
-  let last = 0.1;
+  let lastValue = 0.1;
   Math.random = () => {
-    last = (last * 9301 + 0.49297) % 1;
-    return last;
+    lastValue = (lastValue * 9301 + 0.49297) % 1;
+    return lastValue;
   };
 }
 
@@ -47,7 +47,7 @@ async function record({
     const lines: readonly RecordedLine[] = await kindOf(name)
       .record(JSON.parse(text))
       .catch((error: unknown) => [failureLine("the life", error)]);
-    if (!out.write(`${lines.map((line) => JSON.stringify(line, sorted)).join("\t")}\n`))
+    if (!out.write(`${lines.map((line) => JSON.stringify(line, sortMembers)).join("\t")}\n`))
       await once(out, "drain");
   }
   out.end();
@@ -58,15 +58,15 @@ async function run(task: Task): Promise<void> {
   if ("names" in task)
     writeFileSync(task.names, JSON.stringify({ lives: namesOfLives, accounts: namesOfAccounts }));
   else if ("draw" in task) {
-    const all = fc.sample(kindOf(task.draw).draw, { seed: task.seed, numRuns: task.count });
-    writeFileSync(task.to, all.map((one) => `${JSON.stringify(one)}\n`).join(""));
+    const cases = fc.sample(kindOf(task.draw).draw, { seed: task.seed, numRuns: task.count });
+    writeFileSync(task.to, cases.map((generatedCase) => `${JSON.stringify(generatedCase)}\n`).join(""));
   } else await record(task);
 }
 
 // The process exits at once, and does not wait for timers that a killed run has left.
 const tasks = JSON.parse(process.argv[2] ?? "[]") as readonly Task[];
 void tasks
-  .reduce((before, task) => before.then(() => run(task)), Promise.resolve())
+  .reduce((previous, task) => previous.then(() => run(task)), Promise.resolve())
   .then(
     () => process.exit(0),
     (error: unknown) => {

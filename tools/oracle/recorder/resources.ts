@@ -5,16 +5,16 @@ import { account, type DrawnAccount, fill, publicKeys } from "./account";
 import type { Recorded, RecordedLine } from "./line";
 import { runLines } from "./run";
 
-const some = <const Value>(...values: readonly Value[]) => fc.constantFrom(...values);
+const oneOf = <const Value>(...values: readonly Value[]) => fc.constantFrom(...values);
 const step = fc.record({
   /** For each input, which of its two values it has. */
   values: fc.array(fc.nat(1), { minLength: 4, maxLength: 4 }),
-  isDeclared: some(true, true, true, false),
-  command: some<Command["name"]>("up", "up", "up", "refresh", "destroy"),
+  isDeclared: oneOf(true, true, true, false),
+  command: oneOf<Command["name"]>("up", "up", "up", "refresh", "destroy"),
   refresh: fc.boolean(),
-  machine: some(1, 2, 0),
-  end: some("by itself", "by itself", "by itself", "killed before", "killed after"),
-  minutes: some(0, 1, 15),
+  machine: oneOf(1, 2, 0),
+  end: oneOf("by itself", "by itself", "by itself", "killed before", "killed after"),
+  minutes: oneOf(0, 1, 15),
 });
 const story = fc.record({ account, steps: fc.array(step, { minLength: 1, maxLength: 5 }) });
 type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never;

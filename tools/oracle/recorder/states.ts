@@ -12,11 +12,15 @@ interface Row {
 const type = "hosting:index:Server";
 const urnOf = (at: number) => `urn:pulumi:dev::shop::${type}::web${at}`;
 
-function stateOf({ uniq_id, domain, plan_id, zone_id, template_name }: Row, at: number, more: object = {}) {
+function stateOf(
+  { uniq_id, domain, plan_id, zone_id, template_name }: Row,
+  at: number,
+  changedInputs: object = {},
+) {
   const inputs = {
     ...{ domain, type: "Cloud.VPS", planId: Number(plan_id), zoneId: Number(zone_id) },
     ...{ templateName: template_name, ...(at === 1 && { deletionProtection: true }) },
-    ...more,
+    ...changedInputs,
   };
   const outputs = {
     ...{ ...inputs, uniqId: uniq_id, accountNumber: 100001, ip: `198.51.100.${at + 20}`, status: "Running" },
@@ -25,49 +29,54 @@ function stateOf({ uniq_id, domain, plan_id, zone_id, template_name }: Row, at: 
   return { urn: urnOf(at), custom: true, id: uniq_id, type, inputs, outputs };
 }
 
-const changes: readonly { readonly op: string; readonly more: object }[] = [
-  { op: "same", more: {} },
-  { op: "update", more: { customName: "web" } },
-  { op: "update", more: { templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" } },
-  { op: "replace", more: { planId: 1202 } },
-  { op: "delete", more: {} },
-  { op: "update", more: { powerState: "stopped", rollout: { group: "web" } } },
+const changes: readonly { readonly op: string; readonly changedInputs: object }[] = [
+  { op: "same", changedInputs: {} },
+  { op: "update", changedInputs: { customName: "web" } },
+  { op: "update", changedInputs: { templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" } },
+  { op: "replace", changedInputs: { planId: 1202 } },
+  { op: "delete", changedInputs: {} },
+  { op: "update", changedInputs: { powerState: "stopped", rollout: { group: "web" } } },
 ];
-const changeOf = (drawn: readonly number[], at: number) =>
-  changes[drawn[at] ?? 0] ?? { op: "same", more: {} };
+const changeOf = (changeNumbers: readonly number[], at: number) =>
+  changes[changeNumbers[at] ?? 0] ?? { op: "same", changedInputs: {} };
 
 /** The output of `pulumi preview --json`: the generated change of each server, and a new server. */
-export function previewOutput(rows: readonly Row[], drawn: readonly number[]): string {
+export function previewOutput(rows: readonly Row[], changeNumbers: readonly number[]): string {
   const steps = rows.map((row, at) => {
-    const { op, more } = changeOf(drawn, at);
-    const [old, next] = [stateOf(row, at), stateOf(row, at, more)];
+    const { op, changedInputs: more } = changeOf(changeNumbers, at);
+    const [oldState, newState] = [stateOf(row, at), stateOf(row, at, more)];
     const detailedDiff = Object.fromEntries(Object.keys(more).map((path) => [path, { kind: "update" }]));
-    return { op, urn: urnOf(at), oldState: old, ...(op !== "delete" && { newState: next }), detailedDiff };
+    return { op, urn: urnOf(at), oldState, ...(op !== "delete" && { newState }), detailedDiff };
   });
-  const fresh = {
+  const newInputs = {
     domain: "fresh.example.com",
     type: "Cloud.VPS",
     planId: 1202,
     zoneId: 12,
     templateName: "DEBIAN_12_64",
   };
-  const created = { op: "create", urn: urnOf(9), newState: { type, inputs: fresh } };
-  return JSON.stringify({ config: {}, steps: [...steps, created] });
+  const createStep = { op: "create", urn: urnOf(9), newState: { type, inputs: newInputs } };
+  return JSON.stringify({ config: {}, steps: [...steps, createStep] });
 }
 
 /** The events that the engine prints for a refresh, with the generated change of each server. */
-export const refreshEvents = (rows: readonly Row[], drawn: readonly number[]): string =>
+export const refreshEvents = (rows: readonly Row[], changeNumbers: readonly number[]): string =>
   [
     { preludeEvent: { config: {} } },
     ...rows.flatMap((row, at) => {
-      const { op, more } = changeOf(drawn, at);
-      const found = op === "replace" ? "update" : op;
-      const [urn, old] = [urnOf(at), stateOf(row, at)];
+      const { op, changedInputs: more } = changeOf(changeNumbers, at);
+      const foundOp = op === "replace" ? "update" : op;
+      const [urn, oldState] = [urnOf(at), stateOf(row, at)];
       return [
-        { resourcePreEvent: { metadata: { op: "refresh", urn, old, new: old } } },
+        { resourcePreEvent: { metadata: { op: "refresh", urn, old: oldState, new: oldState } } },
         {
           resOutputsEvent: {
-            metadata: { op: found, urn, old, new: op === "delete" ? null : stateOf(row, at, more) },
+            metadata: {
+              op: foundOp,
+              urn,
+              old: oldState,
+              new: op === "delete" ? null : stateOf(row, at, more),
+            },
           },
         },
       ];
@@ -81,21 +90,21 @@ export const refreshEvents = (rows: readonly Row[], drawn: readonly number[]): s
 export function answerOfPulumi(
   command: string,
   args: readonly string[],
-  { rows, changes: drawn }: { readonly rows: readonly Row[]; readonly changes: readonly number[] },
+  { rows, changes: changeNumbers }: { readonly rows: readonly Row[]; readonly changes: readonly number[] },
 ) {
   if (command !== "pulumi") throw Object.assign(new Error(`spawn ${command} ENOENT`), { code: "ENOENT" });
   const well = (output: string) => ({ exitCode: 0, output, errors: "" });
-  const words = args.filter((word) => !word.startsWith("-")).join(" ");
-  if (words.startsWith("stack export"))
+  const subcommand = args.filter((word) => !word.startsWith("-")).join(" ");
+  if (subcommand.startsWith("stack export"))
     return well(
       JSON.stringify({ deployment: { resources: rows.slice(0, 3).map((row, at) => stateOf(row, at)) } }),
     );
-  if (words.startsWith("stack ls"))
+  if (subcommand.startsWith("stack ls"))
     return well(JSON.stringify([{ name: "dev", resourceCount: rows.length }]));
   if (args.includes("--show-name")) return well("dev\n");
-  if (words.startsWith("config")) return well("{}");
-  if (words.startsWith("preview")) return well(previewOutput(rows, drawn));
-  if (words.startsWith("refresh")) return well(refreshEvents(rows, drawn));
-  if (words.startsWith("version")) return well("v3.232.0\n");
-  return { exitCode: 1, output: "", errors: `unknown command ${words}\n` };
+  if (subcommand.startsWith("config")) return well("{}");
+  if (subcommand.startsWith("preview")) return well(previewOutput(rows, changeNumbers));
+  if (subcommand.startsWith("refresh")) return well(refreshEvents(rows, changeNumbers));
+  if (subcommand.startsWith("version")) return well("v3.232.0\n");
+  return { exitCode: 1, output: "", errors: `unknown command ${subcommand}\n` };
 }
