@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { type CodeFile, parseCodeFiles, readCodeFiles } from "../../tools/measures/codeFiles";
 import { root } from "../tools/docs/pages";
 
-// An id is that of one host and account. Commands compare and find ids with their place, in cli/placedId.ts alone.
+// An id is unique only within one host and account. So commands compare and look up ids together with their host and
+// account, and only in cli/placedId.ts.
 
-/** The commands that work with an id alone, and why they may. */
+/** The commands that may work with an id alone, each with the reason. */
 const mayDo: Readonly<Record<string, string>> = {
   "cli/call/mustNotBeProtected.ts: === id":
     "one host may have two addresses, so it refuses the call for any server with the id",
@@ -21,7 +22,9 @@ const mayDo: Readonly<Record<string, string>> = {
 const idWord = /^(?:id|ids|uniq_?id|uniqIds?)$/i;
 const lookups = /^(?:get|has|set|add|delete|includes|indexOf)$/;
 
-/** Whether this is an id, also as text, in other letters, or with something else before or after it. */
+/**
+ * Whether an expression is an id: also one converted to a string, changed in its letter case, or joined to other text.
+ */
 function isId(node: ts.Node | undefined): boolean {
   if (!node) return false;
   if (ts.isIdentifier(node)) return idWord.test(node.text);
@@ -41,13 +44,13 @@ function isId(node: ts.Node | undefined): boolean {
   return isText && isId(expression.expression);
 }
 
-/** The callback's answer that becomes a key: an id, or a pair of an id and something. */
+/** The part of a callback's result that becomes a map's key: the id itself, or the first element of a pair. */
 function keyOf(node: ts.Node): ts.Node | undefined {
   if (ts.isArrayLiteralExpression(node)) return node.elements[0];
   return node;
 }
 
-/** Whether a part of this is an arrow function whose answer is an id, or begins with one. */
+/** Whether the expression contains an arrow function that returns an id, or a pair whose first element is an id. */
 function makesIds(node: ts.Node): boolean {
   if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) {
     const answer = ts.isAsExpression(node.body) ? node.body.expression : node.body;
@@ -60,7 +63,7 @@ function makesIds(node: ts.Node): boolean {
 const isNothing = (node: ts.Node) =>
   ts.isStringLiteral(node) || node.kind === ts.SyntaxKind.NullKeyword || node.getText() === "undefined";
 
-/** Where a file finds or compares by an id alone. */
+/** The places in a source file that look up or compare by an id alone. */
 function bareIdsIn({ tree }: Pick<CodeFile, "tree">): string[] {
   const found = new Set<string>();
   const visit = (node: ts.Node): void => {
@@ -92,7 +95,7 @@ function bareIdsIn({ tree }: Pick<CodeFile, "tree">): string[] {
   return [...found];
 }
 
-/** `connect` compares names of a description, and `id` is one of them, but no ids. */
+/** `connect` is left out: it compares field names of a host's description. One such name is `id`, but it is no id. */
 const files = [...readCodeFiles(root).values()].filter(
   ({ path }) => path.startsWith("cli/") && !path.startsWith("cli/connect/"),
 );
@@ -103,38 +106,50 @@ it("commands find and compare ids with their host and account alone, except in t
   expect(all.filter((one) => !(one in mayDo))).toEqual([]);
 });
 
-it("every id in the list below exists", () => {
+it("every exception listed in this file still occurs in the code", () => {
   expect(Object.keys(mayDo).filter((one) => !all.includes(one))).toEqual([]);
 });
 
-describe("finds in a planted file", () => {
+describe("the search for bare ids", () => {
   const planted = (text: string) => {
     const path = "cli/list/planted.ts";
     return bareIdsIn(parseCodeFiles(new Map([[path, text]])).get(path) as CodeFile);
   };
 
   it.each<[what: string, text: string, found: string[]]>([
-    ["a map of pairs", "new Map(servers.map((server) => [server.id, server]));", ["new Map(ids)"]],
     [
-      "a map of one kind",
+      "finds a map built from pairs of id and item",
+      "new Map(servers.map((server) => [server.id, server]));",
+      ["new Map(ids)"],
+    ],
+    [
+      "finds a map keyed by kind and id",
       `new Map(all.map((one) => [\`\${one.kind} \${one.id}\`, one] as const));`,
       ["new Map(ids)"],
     ],
-    ["a set", "const known = new Set(serversOf(all).map(({ id }) => id));", ["new Set(ids)"]],
-    ["a set of given ids", "const known = new Set(ids);", ["new Set(ids)"]],
     [
-      "pairs within a list",
+      "finds a set of ids taken from items",
+      "const known = new Set(serversOf(all).map(({ id }) => id));",
+      ["new Set(ids)"],
+    ],
+    ["finds a set made of a list of ids", "const known = new Set(ids);", ["new Set(ids)"]],
+    [
+      "finds a map built from pairs in nested lists",
       "new Map(all.flatMap((one) => one.orphans.map((o) => [o.uniqId, o])));",
       ["new Map(ids)"],
     ],
-    ["a map that is filled later", "inStates.set(server.id, [server]);", [".set(id)"]],
-    ["a lookup", "if (known.has(String(asset.uniq_id))) next();", [".has(id)"]],
-    ["a list of ids", "names.filter((id) => ids.includes(id));", [".includes(id)"]],
-    ["an equality", "servers.find((one) => one.id === other.id);", ["=== id"]],
-    ["an inequality in other letters", "id.toLowerCase() !== uniq_id.toLowerCase();", ["=== id"]],
-    ["an object by id", "const server = byId[asset.uniq_id];", ["[id]"]],
-    ["an object of ids", "Object.fromEntries(all.map((one) => [one.id, one]));", ["Object.fromEntries(ids)"]],
-    ["groups", "Map.groupBy(all, ({ id }) => id);", ["Map.groupBy(ids)"]],
+    ["finds a map that is filled later", "inStates.set(server.id, [server]);", [".set(id)"]],
+    ["finds a lookup in a set", "if (known.has(String(asset.uniq_id))) next();", [".has(id)"]],
+    ["finds a search in a list of ids", "names.filter((id) => ids.includes(id));", [".includes(id)"]],
+    ["finds a comparison for equality", "servers.find((one) => one.id === other.id);", ["=== id"]],
+    ["finds an inequality of lower-cased ids", "id.toLowerCase() !== uniq_id.toLowerCase();", ["=== id"]],
+    ["finds an object indexed by an id", "const server = byId[asset.uniq_id];", ["[id]"]],
+    [
+      "finds an object made of ids",
+      "Object.fromEntries(all.map((one) => [one.id, one]));",
+      ["Object.fromEntries(ids)"],
+    ],
+    ["finds a grouping by id", "Map.groupBy(all, ({ id }) => id);", ["Map.groupBy(ids)"]],
   ])("%s", (_what, text, found) => expect(planted(text)).toEqual(found));
 
   it.each([
@@ -142,5 +157,5 @@ describe("finds in a planted file", () => {
     'const isNone = asset.uniq_id === "";',
     "index.find({ kind, id, place });",
     "new Map(all.map((one) => [one.name, one.id]));",
-  ])("nothing in %s", (text) => expect(planted(text)).toEqual([]));
+  ])("finds nothing in %s", (text) => expect(planted(text)).toEqual([]));
 });

@@ -29,7 +29,7 @@ const host: Script = {
 const folder = folderOfAll();
 beforeAll(() => writeFileSync(join(folder, "params.json"), '{"page_size":1}'));
 
-/** The output of a call, and its requests. */
+/** The output of a call, and the requests that it sent. */
 async function transcript(command: string, typed: Typed = {}) {
   const line = scriptedLine(host);
   const environment = { ...line.environment, ...typed.environment };
@@ -56,22 +56,22 @@ const stack = (exitCode: number, output: string, errors = "") => ({
 
 type Row = string | readonly [command: string, typed: Typed, why: string];
 const rows: Readonly<Record<string, readonly Row[]>> = {
-  "takes parameters, and prints the answer": [
+  "takes parameters, and prints the response": [
     'network.zone.list --json {"page_size":1}',
-    ["network.zone.list --json -", { input: '{"page_size":1}' }, "from standard input"],
+    ["network.zone.list --json -", { input: '{"page_size":1}' }, "with parameters from standard input"],
     "network.zone.list --json @params.json",
     "network.zone.list --json @no.json",
     "network.zone.list --all",
   ],
-  "sends nothing of what is wrong, and names what comes nearest": [
+  "sends no request for a wrong command line, and names the nearest operation or parameter": [
     ...["server.details --json [1]", "server.details --all", "server.details --wait", "server.details"],
     ...['server.details --json {"uniq_id":"ABCDEI"}', "--colour", "plan.list", "KEY/LIST", "SERVER/DETAILS"],
     "credential.delet",
   ],
-  "asks before it loses or interrupts something": [
+  "asks for confirmation before it destroys or interrupts something": [
     rebuild,
-    [rebuild, no, "no"],
-    [rebuild, yes, "yes"],
+    [rebuild, no, "answered with no"],
+    [rebuild, yes, "answered with yes"],
     `${rebuild} --yes`,
     ...["stop", "shutdown", "reboot", "reset"].flatMap((what): Row[] => [
       power(what),
@@ -82,25 +82,29 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     'server.create --json {"domain":"call.example.com","type":"Cloud.VPS","password":"A_good-1_password"}',
     'account.expireToken --json {"token":"long-secret"}',
   ],
-  "goes to the configured account, and asks about the parameters as they were given": [
+  "uses the configured account, and shows the parameters as typed when it asks for confirmation": [
     "asset.list",
-    ["asset.list", account, "with an account"],
-    ['asset.list --json {"accnt":1002}', account, "with an account"],
-    ["network.zone.list", withoutAccount, "which goes without the account"],
-    ['api.describe --json {"path":"asset"}', account, "which has no account"],
-    [power("stop"), { ...account, ...no }, "with an account"],
+    ["asset.list", account, "with a configured account"],
+    ['asset.list --json {"accnt":1002}', account, "with a configured account"],
+    ["network.zone.list", withoutAccount, "set to be called without the account"],
+    ['api.describe --json {"path":"asset"}', account, "which takes no account"],
+    [power("stop"), { ...account, ...no }, "with a configured account"],
   ],
-  "shows no secret, unless it is told to": [
+  "hides secrets, unless --show-secrets is given": [
     "server.credential.list",
     "server.credential.list --all",
     'server.credential.details --json {"id":1}',
     "server.credential.list --all --show-secrets",
   ],
-  "is configured by the environment, or by a stack": [
+  "takes its configuration from the environment or from a stack": [
     ["asset.list", { environment: { HOSTING_BASE_URL: undefined } }, "without an address"],
-    ["asset.list --stack dev", stack(0, JSON.stringify(ofStack)), "that is there"],
+    ["asset.list --stack dev", stack(0, JSON.stringify(ofStack)), "for a stack that exists"],
     ["asset.list --stack dev", {}, "without Pulumi"],
-    ["asset.list --stack dev", stack(255, "", "error: no stack named 'dev' found\n"), "that is not there"],
+    [
+      "asset.list --stack dev",
+      stack(255, "", "error: no stack named 'dev' found\n"),
+      "for a stack that does not exist",
+    ],
   ],
 };
 
@@ -112,7 +116,7 @@ describe.each(Object.entries(rows))("pulumi-hosting call %s", (_what, all) => {
   );
 });
 
-it("pulumi-hosting call lists every operation of the contract, and what each does", async () => {
+it("pulumi-hosting call lists every operation of the contract with its effect and purpose", async () => {
   const { exitCode, output } = await scriptedLine({}).hosting(["call"]);
   expect(exitCode).toBe(0);
   const [head, ...rows] = output.trimEnd().split("\n");
@@ -123,7 +127,7 @@ it("pulumi-hosting call lists every operation of the contract, and what each doe
   expect(rows.find((row) => row.startsWith("server.power.start "))).toMatch(/ writes /);
 });
 
-it("pulumi-hosting call reads the configuration of the stack once", async () => {
+it("pulumi-hosting call reads the stack's configuration only once", async () => {
   const asked: string[] = [];
   const commands = (command: string, args: readonly string[]) => {
     asked.push([command, ...args].join(" "));
@@ -139,7 +143,7 @@ describe("pulumi-hosting call at the sandbox", () => {
   const called = (name: string, params: object, flags: string[] = [], typed?: Typed) =>
     line.hosting(["call", name, ...flags, "--json", JSON.stringify(params)], typed);
 
-  it("works four times at once for a user with two-factor authentication: each call waits for a passcode of its own, and sends no other", async () => {
+  it("runs four times in parallel for a user with two-factor authentication: each run waits for its own passcode and sends no other", async () => {
     line.sandbox.forgetRequests();
     const environment = {
       ...{ HOSTING_BASE_URL: line.sandbox.url, HOSTING_USERNAME: careful.username },

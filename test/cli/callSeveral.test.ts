@@ -34,7 +34,7 @@ const failing: Script = {
   "server.power.reboot": ({ uniq_id }) => (uniq_id === "AAAAA2" ? refuse("Busy") : { task: 1 }),
 };
 
-/** The output of the command, and each of its changes. */
+/** The output of the command, followed by each request that it sent; repeated requests count once. */
 async function transcript(command: string, script = host, typed: Typed = {}) {
   const line = scriptedLine(script);
   const { exitCode, output, errors } = await line.hosting(["call", ...command.split(" ")], {
@@ -50,18 +50,18 @@ const ofTeams = reboot.replace("prod", "teams");
 const yes: Typed = { answers: ["yes"] };
 
 it.each<[command: string, what: string, script?: Script, typed?: Typed]>([
-  [`${reboot} --name web*`, "asks once, about all, at a terminal", host, yes],
+  [`${reboot} --name web*`, "asks once for all servers at a terminal", host, yes],
   [`${reboot} --name web*`, "sends nothing if the answer is no", host, { answers: ["no"] }],
   [`${reboot} --name web*`, "sends nothing without a terminal"],
   [`${reboot} --name web1.* --name AAAAA4 --yes`, "takes several patterns and ids"],
   [
     "server.power.start --stack prod --one-at-a-time --name db*",
-    "does not ask before what interrupts nothing",
+    "does not ask for confirmation of an operation that interrupts nothing",
   ],
   [`${reboot} --name web* --yes`, "stops at the first failure, and prints how to continue", failing],
   [`${ofTeams} --label team=a --yes`, "takes the servers with a label"],
-  [`${ofTeams} --name web* -l team=a --yes`, "takes those that have both, the name and the label"],
-  [`${reboot} --name web2* --yes`, "has nothing to continue if the last one fails", failing],
+  [`${ofTeams} --name web* -l team=a --yes`, "takes the servers that match both the name and the label"],
+  [`${reboot} --name web2* --yes`, "prints no command to continue if the last server fails", failing],
 ])("pulumi-hosting call %s %s", async (command, _what, script, typed) =>
   expect(await transcript(command, script, typed)).toMatchSnapshot(),
 );
@@ -89,13 +89,13 @@ it.each([
   "server.power.reboot --stack typo --yes --one-at-a-time --name web*",
   "server.power.reboot --stack moved --yes --one-at-a-time --name web*",
   ...others.map((name) => `${name} ${given} --one-at-a-time --name web*`),
-])("pulumi-hosting call %s sends nothing, and says why", async (command) => {
+])("pulumi-hosting call %s sends no request, and says why", async (command) => {
   const told = await transcript(command);
   expect(told).toMatchSnapshot();
   expect(told).toMatch(/\n\nEnds with 2$/);
 });
 
-it("names the servers of this login for a stack at two hosts", async () => {
+it("lists the servers that this login reaches if the stack has servers at two hosts", async () => {
   const away = { __host: { ...here, host: "https://other.example" } };
   const two = [server("AAAAA1", "web1.example.com"), server("AAAAA1", "web2.example.com", away)];
   const told = await transcript(`${reboot} --name web* --yes`, host, { stacks: { prod: two } });
@@ -117,7 +117,7 @@ it("pulumi-hosting call for several servers says where it was interrupted", asyn
   expect(await transcript(`${reboot} --name web* --yes`, script, { stop: stop.signal })).toMatchSnapshot();
 });
 
-it("reboots the next server once the previous one answers as its program waits for, and no stopped one", async () => {
+it("reboots the next server only when the previous one answers its HTTP check, and skips a stopped server", async () => {
   const line = scriptedLine({
     ...host,
     "server.power.status": ({ uniq_id }) => ({ powerStatus: uniq_id === "AAAAA3" ? "Stopped" : "Running" }),

@@ -26,14 +26,14 @@ describe("pulumi-hosting completion", () => {
     expect((await offered(...typed.split(" "))).join(" ")).toMatchSnapshot(),
   );
 
-  it("leaves to bash and zsh what it does not know: they complete files", async () => {
+  it("leaves words it does not know to bash and zsh, which complete file names", async () => {
     const defined = `${await script("bash")}\ncomplete -p pulumi-hosting`;
     expect(execFileSync("bash", ["-c", defined], { encoding: "utf8" })).toBe(
       "complete -o default -F _pulumi_hosting pulumi-hosting\n",
     );
   });
 
-  it("has the same for zsh, which loads its own completion first if no one has", async () => {
+  it("prints the same script for zsh, preceded by commands that load zsh's own completion unless it is loaded", async () => {
     expect(await script("zsh")).toBe(
       [
         "(( $+functions[compdef] )) || { autoload -Uz compinit && compinit -i; }",
@@ -41,11 +41,11 @@ describe("pulumi-hosting completion", () => {
         await script("bash"),
       ].join("\n"),
     );
-    // An array of zsh's own.
+    // `words` is a special array in zsh, so the script must not use the name.
     expect(await script("zsh")).not.toMatch(/\bwords=|\$\{?words\b/);
   });
 
-  it("has the same for fish", async () => {
+  it("prints the same choices for fish", async () => {
     const lines = (await script("fish")).split("\n");
     const of = (command: string) => `complete -c pulumi-hosting -n "__pulumi_hosting_command ${command}"`;
     const begins = (begin: string) => lines.filter((line) => line.startsWith(begin));
@@ -60,7 +60,7 @@ describe("pulumi-hosting completion", () => {
     expect(lines).toContain(`${of("completion")} -a fish`);
   });
 
-  it("in fish completes files only for a command that reads one, and goes by the first word alone", async () => {
+  it("completes file names in fish only for a command that reads a file, and recognises the command by the first word alone", async () => {
     const fish = await script("fish");
     const withoutFiles = [
       ...fish.matchAll(/^complete -c pulumi-hosting -n "__pulumi_hosting_command (\w+)" -f$/gm),
@@ -74,7 +74,7 @@ describe("pulumi-hosting completion", () => {
     expect(fish).not.toContain("__fish_seen_subcommand_from");
   });
 
-  it("knows no other shell", async () => {
+  it("names the supported shells if another one is given", async () => {
     const { exitCode, errors } = await line.hosting(["completion", "cmd"]);
     expect(exitCode).toBe(2);
     expect(errors).toContain("Allowed choices are bash, zsh, fish.\nAdd --help to see what it takes.");

@@ -11,11 +11,11 @@ import { open, paths } from "../support/openHost";
 import { neverArrives, page, refuse, type Script } from "../support/scriptedHost";
 
 interface Given extends Typed {
-  /** The host's answers that differ from {@link open}. */
+  /** Responses of the host that differ from those of {@link open}. */
   readonly script?: Script;
-  /** The headers of every answer. */
+  /** The headers of every response. */
   readonly headers?: Record<string, string>;
-  /** The time of this machine, in milliseconds since the epoch. */
+  /** The clock of the user's machine, in milliseconds since the epoch. */
   readonly now?: number;
   readonly args?: readonly string[];
 }
@@ -70,7 +70,7 @@ const fault = (name: string) => ({
 });
 
 it.each(["PulumiPlugin.yaml", "pulumi-resource-hosting", "pulumi-resource-hosting.exe"])(
-  "a folder with %s has the plugin, as the npm package and a release have it",
+  "accepts a plugin folder with %s, as in the npm package or a release",
   async (file) => {
     const ofRelease = folderOfAll();
     const plugins = "plugins:\n  providers:\n    - { name: hosting, path: plugin }\n";
@@ -90,11 +90,11 @@ it.each<[what: string, text: string, found: RegExp]>([
     /WRONG {2}Pulumi\.yaml has no runtime that can be read$/,
   ],
   [
-    "that names the executable",
+    "that names the executable instead of its folder",
     "name: first\nruntime: yaml\nplugins:\n  providers:\n    - { name: hosting, path: plugin/pulumi-resource-hosting }\n",
     /WRONG {2}Pulumi\.yaml has the executable .+, and Pulumi wants its folder$/,
   ],
-])("a Pulumi.yaml %s is wrong", async (_what, text, found) => {
+])("reports a Pulumi.yaml %s as wrong", async (_what, text, found) => {
   const project = folderOfTest();
   mkdirSync(join(project, "plugin"));
   writeFileSync(join(project, "plugin/pulumi-resource-hosting"), "");
@@ -103,7 +103,7 @@ it.each<[what: string, text: string, found: RegExp]>([
   expect(/^plugin +.*$/m.exec(told)?.[0]).toMatch(found);
 });
 
-/** A stack whose state has so many resources, and whose configuration is the environment's. */
+/** A stack whose state has this number of resources, and whose configuration comes from the environment. */
 const stackOf = (count: number, environment = {}): Given => ({
   ...pulumi(0, "{}"),
   args: ["--stack", "dev"],
@@ -113,11 +113,11 @@ const stackOf = (count: number, environment = {}): Given => ({
 const stateLines = async (given: Given) =>
   (await doctor(given)).told.split("\n").filter((line) => line.startsWith("state"));
 
-describe("the state of a stack", () => {
-  it("is named by its size, with no advice up to 200 resources", async () =>
+describe("the row for a stack's state", () => {
+  it("shows the number of resources, with no advice up to 200", async () =>
     expect(await stateLines(stackOf(200))).toEqual(["state          ok     200 resources"]));
 
-  it("is said to be written at each step from 201 on, with what one writing saves and costs", async () => {
+  it("advises to write the state once per run from 201 resources on, and says what that saves and risks", async () => {
     const [row, advice, ...others] = await stateLines(stackOf(201));
     expect(row).toMatch(/ note +201 resources, and Pulumi writes all of them at the start and at the end/);
     expect(advice).toMatch(
@@ -127,126 +127,136 @@ describe("the state of a stack", () => {
     expect(others).toEqual([]);
   });
 
-  it("needs no advice if that is set", async () =>
+  it("gives no advice if PULUMI_SKIP_CHECKPOINTS is set", async () =>
     expect(await stateLines(stackOf(1000, { PULUMI_SKIP_CHECKPOINTS: "true" }))).toEqual([
       "state          ok     1000 resources, written once in each run; a killed run leaves nothing in it",
     ]));
 
-  it("may be one that cannot be read", async () =>
+  it("says so if the state cannot be read", async () =>
     expect(await stateLines({ ...stackOf(0), stacks: {} })).toEqual([
       "state          ?      cannot be read with `pulumi stack export`",
     ]));
 
-  it("is not looked at without a stack", async () => expect(await stateLines({})).toEqual([]));
+  it("is left out if no stack is given", async () => expect(await stateLines({})).toEqual([]));
 });
 
-it("pulumi-hosting doctor is a table of what it has looked at", async () => {
+it("pulumi-hosting doctor prints a table of all its checks", async () => {
   const { told, end } = await doctor();
   expect(`${told}\n${end}`).toMatchSnapshot();
 });
 
 describe.each<[string, Readonly<Record<string, Given>>]>([
   [
-    "of this machine",
+    "for this machine",
     {
-      "Pulumi that runs": pulumi(0, "v3.200.0\n"),
-      "Pulumi that does not run, with its first words": pulumi(127, "", "\nerror: broken\nmore\n"),
-      "the SDK of the program": { folder: join(__dirname, "../..") },
-      "no SDK where the program is in YAML": { folder },
-      "no configuration: the host is asked nothing": { environment: unset },
-      "no password alone: the host is asked nothing either": { environment: { HOSTING_TOKEN: undefined } },
-      "certificates that are not there": { environment: { HOSTING_CA_FILE: "/not/there.pem" } },
-      "whose configuration it is": { ...pulumi(0, "{}"), args: ["--stack", "dev"] },
-      "a setting that there is not": {
+      "the version of Pulumi": pulumi(0, "v3.200.0\n"),
+      "the first line of the error if Pulumi does not run": pulumi(127, "", "\nerror: broken\nmore\n"),
+      "the SDK that the program uses": { folder: join(__dirname, "../..") },
+      "no SDK for a program in YAML": { folder },
+      "missing configuration, and sends no request": { environment: unset },
+      "a missing password, and sends no request": { environment: { HOSTING_TOKEN: undefined } },
+      "a missing certificate file": { environment: { HOSTING_CA_FILE: "/not/there.pem" } },
+      "which stack the configuration is from": { ...pulumi(0, "{}"), args: ["--stack", "dev"] },
+      "an unknown setting in the stack": {
         ...pulumi(0, '{"hosting:baseURL":{"value":"x"}}'),
         args: ["--stack", "dev"],
       },
-      "a password that anybody can read": {
+      "a password that is stored unencrypted": {
         ...pulumi(0, '{"hosting:password":{"value":"x","secret":false}}'),
         args: ["--stack", "dev"],
       },
-      "a Node that is too old, and nothing that needs a newer one": { node: "v18.20.8" },
-      "that Pulumi.yaml cannot be read": { folder: unreadable },
-      "that Pulumi.yaml does not name the plugin": { folder: withoutLine },
-      "no plugin where Pulumi.yaml has it": { folder: withoutPlugin },
-      "nothing where the stack cannot be read": { args: ["--stack", "dev"] },
+      "a Node version that is too old, and skips the checks that need a newer one": { node: "v18.20.8" },
+      "a Pulumi.yaml that cannot be read": { folder: unreadable },
+      "a Pulumi.yaml without the plugin": { folder: withoutLine },
+      "a missing plugin folder that Pulumi.yaml names": { folder: withoutPlugin },
+      "a stack that cannot be read, and skips the checks that need its configuration": {
+        args: ["--stack", "dev"],
+      },
     },
   ],
   [
-    "of the host",
+    "for the host",
     {
-      "what the calls go through": {
+      "the proxy and its exceptions": {
         environment: { NO_PROXY: "localhost", https_proxy: "http://proxy.example" },
       },
-      "that it does not answer, and nothing behind it": listing(neverArrives),
-      "that it has no such method, and nothing behind it": listing(refuse("API::InvalidMethod", "no method")),
-      "that it refuses the login, and nothing behind it": listing(refuse("Authorization", "who are you")),
-      "that a proxy may refuse the login in its place, so that the address may be wrong": listing(
+      "an unreachable host, and skips the checks that need the host": listing(neverArrives),
+      "a host without asset.list, and skips the checks that need the host": listing(
+        refuse("API::InvalidMethod", "no method"),
+      ),
+      "a refused login, and skips the checks that need the host": listing(
+        refuse("Authorization", "who are you"),
+      ),
+      "an HTML page with status 401 as a sign of a proxy or a wrong address": listing(
         page(401, "<html><title>Intranet</title>"),
       ),
-      "that it has let the user in if it does not permit the list": listing(refuse("Permission")),
-      "a fault of its own as none of the host's": fault("asset.list"),
-      "a fault of its own as none of the permissions": fault("account.permitted"),
-      "a fault of its own as none of the paths": fault("api.describe"),
+      "an accepted login although the user may not list assets": listing(refuse("Permission")),
+      "a defect of doctor itself during asset.list without blaming the host": fault("asset.list"),
+      "a defect of doctor itself during the check of permissions without blaming the host":
+        fault("account.permitted"),
+      "a defect of doctor itself during the check of paths without blaming the host": fault("api.describe"),
     },
   ],
   [
-    "of the clock",
+    "for the clock",
     {
-      "what is no time": { headers: { date: "soon" } },
-      "the same second": { headers: at(100), now: 100_999 },
-      "one second more": { headers: at(100), now: 101_000 },
-      "one second less": { headers: at(100), now: 99_999 },
-      "14 seconds": { headers: at(100), now: 114_999 },
-      "15 seconds": { headers: at(100), now: 115_000 },
-      "much less": { headers: at(7200), now: 100_000 },
-      "that it is wrong where passcodes go by it": {
+      "nothing if the Date header of the host is no time": { headers: { date: "soon" } },
+      "a clock in the same second as right": { headers: at(100), now: 100_999 },
+      "a clock that is one second ahead as right": { headers: at(100), now: 101_000 },
+      "a clock that is one second behind as right": { headers: at(100), now: 99_999 },
+      "a clock that is 14 seconds ahead": { headers: at(100), now: 114_999 },
+      "a clock that is 15 seconds ahead": { headers: at(100), now: 115_000 },
+      "a clock that is hours behind": { headers: at(7200), now: 100_000 },
+      "a wrong clock as an error if passcodes depend on it": {
         ...{ headers: at(100), now: 160_000 },
         environment: { ...byPassword, HOSTING_TOTP_SECRET: secret },
       },
-      "that one passcode is good for one login": { environment: { HOSTING_PASSCODE: "123456" } },
+      "that one passcode serves for one login only": { environment: { HOSTING_PASSCODE: "123456" } },
     },
   ],
   [
-    "of the permissions",
+    "for the permissions",
     {
-      "those that the user lacks, however the host writes it": permitting({
+      "those that the user lacks, in each form that a host writes them": permitting({
         ...{ ...granted, "server/details": 1, "of/another": false },
         ...{ "asset/update": false, "server/create": 0, "server/rebuild": undefined, "/server/rebuild": "0" },
       }),
-      "nothing where the host does not say": {
+      "nothing if the host refuses to report them": {
         script: { "account.permitted": () => refuse("Permission", "not you") },
       },
-      "nothing where the answer has a shape that we do not know": {
+      "nothing if the response has an unknown shape": {
         script: { "account.permitted": () => ({}) },
       },
-      "nothing where the answer does not name the operations": permitting({ server: { create: 0 } }),
-      "nothing where the answer does not name one": permitting({ ...granted, "server/rebuild": undefined }),
+      "nothing if the response does not name the operations": permitting({ server: { create: 0 } }),
+      "nothing about an operation that the response leaves out": permitting({
+        ...granted,
+        "server/rebuild": undefined,
+      }),
     },
   ],
   [
-    "of the paths",
+    "for the paths",
     {
-      "which are no methods": describing(refuse("API::InvalidMethod")),
-      "which are not found": describing(refuse("RecordNotFound")),
-      "which are no valid input": describing(refuse("Input::Validation")),
-      "nothing of those that it may not ask for": describing(refuse("Permission")),
-      "nothing of those that the host cannot describe": describing(refuse("Incapable")),
-      "nothing if there is no description": {
+      "paths at which the host has no method": describing(refuse("API::InvalidMethod")),
+      "paths that the host does not find": describing(refuse("RecordNotFound")),
+      "paths that the host refuses as invalid input": describing(refuse("Input::Validation")),
+      "nothing about paths that this user may not have described": describing(refuse("Permission")),
+      "nothing about paths that the host cannot describe": describing(refuse("Incapable")),
+      "nothing if the host has no descriptions": {
         script: { "api.describe": () => refuse("API::InvalidMethod") },
       },
     },
   ],
   [
-    "of the verbs",
+    "for the verbs",
     {
-      "that an order by PUT may be repeated on the way": {
+      "that an order sent by PUT may be repeated by a proxy": {
         environment: {
           HOSTING_VERBS:
             '{"server.create":"PUT","sshKey.remove":"delete","asset.update":"PATCH","sshKey.list":"GET"}',
         },
       },
-      "that none which proxies repeat does harm": {
+      "no danger in operations that a proxy may repeat without harm": {
         environment: { HOSTING_VERBS: '{"asset.update":"PUT","server.rebuild":"PATCH"}' },
       },
     },
@@ -260,21 +270,21 @@ describe.each<[string, Readonly<Record<string, Given>>]>([
   });
 });
 
-describe("an operation that a proxy sends twice", () => {
-  /** Those that must not be done twice, without words for it. */
+describe("an operation that a proxy may send twice", () => {
+  /** The operations that must not be done twice, but whose damage doctor does not describe. */
   const wordless = (operations: Iterable<readonly [string, Operation]>) =>
     [...operations].flatMap(([name, operation]) =>
       mayBeDoubled(operation, "DELETE") && doneTwice(name, operation) === undefined ? [name] : [],
     );
 
-  it("is described in words of its own", () => expect(wordless(operationsByName)).toEqual([]));
+  it("has its own description of the damage", () => expect(wordless(operationsByName)).toEqual([]));
 
-  it("is reported as missing for a new one", () => {
+  it("is found by this test if a new operation has no description", () => {
     const add = operationsByName.get("sshKey.add") as Operation;
     expect(wordless([["domain.add", add]])).toEqual(["domain.add"]);
   });
 
-  it("names an order, and nothing else, as paid for", () => {
+  it("is described as paid for only if it is an order", () => {
     const paid = [...operationsByName].filter((one) => doneTwice(...one)?.includes("paid"));
     expect(paid.map(([name]) => name)).toEqual(["server.create"]);
   });
@@ -283,21 +293,21 @@ describe("an operation that a proxy sends twice", () => {
     ["sshKey.remove", /sshKey\.remove: a key of the same name that was added since is removed too\./],
     ["server.rebuild", /server\.rebuild: a second rebuild erases what was written after the first\./],
     ["server.power.reboot", /server\.power\.reboot: the server restarts once more\./],
-  ])("is reported for %s alone, without a word of an order", async (name, words) => {
+  ])("is reported for %s without mentioning orders", async (name, words) => {
     const { told } = await doctor({ environment: { HOSTING_VERBS: JSON.stringify({ [name]: "PUT" }) } });
     expect(told).toMatch(words);
     expect(told).not.toContain("order");
   });
 });
 
-it("pulumi-hosting doctor gives up soon on a host that cannot be found, because that does not fix itself", async () => {
+it("pulumi-hosting doctor gives up soon on a host name that cannot be resolved, because waiting does not help", async () => {
   const line = scriptedLine({ ...open, "asset.list": () => neverArrives });
   await line.hosting(["doctor"]);
   expect(line.sent.length).toBeGreaterThan(1);
   expect(line.clock.now()).toBeLessThanOrEqual(2_000);
 });
 
-it("pulumi-hosting doctor asks for every permission in one call", async () => {
+it("pulumi-hosting doctor checks all permissions in one call", async () => {
   const line = scriptedLine(open);
   await line.hosting(["doctor"]);
   expect(line.sent.filter(([name]) => name === "account.permitted")).toEqual([
@@ -310,13 +320,13 @@ it.each([
   ["v20.9.9", false],
   ["v20.18.1", true],
   ["v22.0.0", true],
-])("on Node %s other commands run: %s", async (node, runs) => {
+])("whether other commands run on Node %s: %s", async (node, runs) => {
   const { exitCode, errors } = await scriptedLine({}).hosting(["call"], { node });
   const refused = `pulumi-hosting: pulumi-hosting call does not run on Node ${node}. Install Node 20.18.1 or newer.\n`;
   expect([exitCode, errors]).toEqual(runs ? [0, ""] : [2, refused]);
 });
 
-describe("the row of lists names the fields that cost a refresh a call for each server", () => {
+describe("the row for lists names the fields that cost a refresh one call for each server", () => {
   const sample = {
     ...{ uniq_id: "AAAAAA", accnt: 7, ip: "93.184.216.34", plan_id: "100", region_id: 1, zone_id: 10 },
     ...{ status: "Running", template_name: "ALMA9", type: "Cloud.VPS", username: "admin" },
@@ -337,33 +347,33 @@ describe("the row of lists names the fields that cost a refresh a call for each 
   const eachThatSets = "ok     a refresh asks with server.details for each server that sets ";
   it.each<[string, Script, string]>([
     [
-      "the sample shape",
+      "the fields of the sample record",
       lists(sample),
       `${eachThatSets}features, bandwidthQuota, backupEnabled, backupPlan, backupQuota: the lists leave that out`,
     ],
     [
-      "all but features",
+      "all fields but features",
       lists({ ...sample, ...inDetails }),
       `${eachThatSets}features: the lists leave that out`,
     ],
     [
-      "all",
+      "all fields",
       lists({ ...sample, ...inDetails, features: { a: "b" } }),
       "ok     a refresh needs no call for a server alone",
     ],
-    ["no plan", lists({ ...sample, plan_id: undefined }), `${eachServer}the lists leave out planId`],
+    ["no plan id", lists({ ...sample, plan_id: undefined }), `${eachServer}the lists leave out planId`],
     ["no server", lists(undefined), "?      the account has no server yet"],
     [
       "no list of servers",
       lists(sample, { "server.list": () => refuse("Permission") }),
       `${eachServer}server.list is not there for this user`,
     ],
-  ])("with %s", async (_, script, row) => {
+  ])("for lists with %s", async (_, script, row) => {
     const { told } = await doctor({ script });
     expect(/^lists +(.*)$/m.exec(told)?.[1]).toBe(row);
   });
 
-  it("does not say that a refresh works by a call that the user may not send", async () => {
+  it("the row for lists does not claim that a refresh works with a call that the user may not send", async () => {
     const rights = ({ actions }: Record<string, unknown>) => ({
       permissions: Object.fromEntries((actions as string[]).map((path) => [path, path !== "server/details"])),
     });

@@ -65,42 +65,48 @@ describe.each<[string, Readonly<Record<string, Row>>]>([
   [
     "pulumi-hosting drift",
     {
-      "reports who wins by each command, and which servers no resource has": ["drift -", renamed],
+      "shows the effect of each command on the difference, and the servers that no resource has": [
+        "drift -",
+        renamed,
+      ],
       "reports a template that is no longer offered": ["drift -", old],
-      "shows no secret, and takes none for a difference": ["drift - --json", withSecrets],
-      "for a program is JSON": ["drift - --json", gone],
-      "for a program is JSON, of what is only counted": ["drift - --json --no-account", preview(counted)],
-      "without drift ends well": ["drift - --no-account", refresh],
-      "names a server that the host has disabled, which is no drift": ["drift - --no-account", disabled],
-      "for a program names it too": ["drift - --no-account --json", disabled],
+      "shows no secret, and reports none as a difference": ["drift - --json", withSecrets],
+      "prints JSON": ["drift - --json", gone],
+      "prints JSON of changes that Pulumi only counts": ["drift - --json --no-account", preview(counted)],
+      "exits with 0 if there is no drift": ["drift - --no-account", refresh],
+      "names a server that the host has disabled, although that is no drift": [
+        "drift - --no-account",
+        disabled,
+      ],
+      "names a disabled server in JSON, too": ["drift - --no-account --json", disabled],
     },
   ],
   [
-    "pulumi-hosting drift of what Pulumi prints besides events",
+    "pulumi-hosting drift of other output of Pulumi than events",
     {
       "reads `pulumi preview --refresh --json`": [
         "drift - --no-account",
         preview({ steps: [look, step("refresh", narrow), stackStep(), back] }),
       ],
-      "reads a refresh of classes: Pulumi does not report what has changed": [
+      "reads a refresh of classes, whose changes Pulumi does not report": [
         "drift - --no-account",
         preview(counted),
       ],
       "reads a refresh with --run-program": ["drift - --no-account", preview(byProgram)],
-      "refuses a preview that did not look at the host": [
+      "refuses a preview without a refresh": [
         "drift -",
         preview({ steps: [stackStep(), step("update", inputs, wide)] }),
       ],
     },
   ],
   [
-    "the account, in addition to the stack,",
+    "pulumi-hosting drift, which also looks at the account,",
     {
-      "has nothing to report if it has no other servers": ["drift -", refresh, atEmpty],
-      "has nothing to report as JSON": ["drift - --json", refresh, atEmpty],
-      "is not looked at without a login": ["drift -", renamed, withoutLogin],
-      "is not looked at where the host refuses the login": ["drift -", renamed, wrong],
-      "ends the command where the configuration of the stack cannot be read": [
+      "reports nothing if the account has no other servers": ["drift -", refresh, atEmpty],
+      "reports nothing as JSON": ["drift - --json", refresh, atEmpty],
+      "skips the account without a login": ["drift -", renamed, withoutLogin],
+      "skips the account if the host refuses the login": ["drift -", renamed, wrong],
+      "fails if the configuration of the stack cannot be read": [
         "drift - --stack dev",
         gone,
         ends(255, "", "error: no stack named 'dev' found\n"),
@@ -108,22 +114,22 @@ describe.each<[string, Readonly<Record<string, Row>>]>([
     },
   ],
   [
-    "pulumi-hosting drift of a refresh that failed",
+    "pulumi-hosting drift of a failed refresh",
     {
-      "says that nothing is known, and takes no server of the stack for another one": ["drift -", failed],
+      "reports no difference, and does not list servers of the stack as forgotten": ["drift -", failed],
       "says so as JSON": ["drift - --json", failed],
-      "says so of a preview": ["drift -", failedPreview],
-      "still reports what it has found before": ["drift -", failedAfter],
+      "says so for a failed preview": ["drift -", failedPreview],
+      "still reports the differences found before the failure": ["drift -", failedAfter],
     },
   ],
   [
-    "Pulumi, which is run and",
+    "Pulumi, run by a command,",
     {
-      "went well and reported something else": ["report", undefined, ends(0, "Previewing (dev)")],
-      "failed and reported something else": ["drift", undefined, ends(255, "{}", "error: no stack\n")],
-      "failed before it found anything": ["drift", undefined, ends(255, failed())],
-      "is not there": ["report"],
-      "is not there, for drift": ["drift"],
+      "succeeds, but prints something else": ["report", undefined, ends(0, "Previewing (dev)")],
+      "fails, and prints something else": ["drift", undefined, ends(255, "{}", "error: no stack\n")],
+      "fails before it finds anything": ["drift", undefined, ends(255, failed())],
+      "is not installed, for report": ["report"],
+      "is not installed, for drift": ["drift"],
     },
   ],
 ])("%s", (_what, rows) => {
@@ -134,7 +140,7 @@ describe.each<[string, Readonly<Record<string, Row>>]>([
   });
 });
 
-it("asks the account with the login of the stack, for its own refresh and for a file", async () => {
+it("pulumi-hosting drift lists the account with the stack's login, whether it runs the refresh itself or reads a file", async () => {
   const asked: string[] = [];
   const commands: Typed["commands"] = (_command, args) => {
     asked.push(args.join(" "));
@@ -154,7 +160,7 @@ it.each([
   ["report --stack dev", "preview --json --stack dev", {}],
   ["drift --no-account", "refresh --preview-only --json", streaming],
   ["drift --no-account --stack dev", "refresh --preview-only --json --stack dev", streaming],
-])("Pulumi is run by %s as pulumi %s", async (args, command, set) => {
+])("pulumi-hosting %s runs pulumi %s", async (args, command, set) => {
   const asked: unknown[] = [];
   const commands: Typed["commands"] = (name, given, environment) => {
     asked.push([name, given.join(" "), environment]);
@@ -164,7 +170,7 @@ it.each([
   expect(asked[0]).toEqual(["pulumi", command, set]);
 });
 
-it("pulumi-hosting drift never writes", () =>
+it("pulumi-hosting drift sends no write", () =>
   expect(line.sandbox.writes().filter((name) => !["account.token", "server.create"].includes(name))).toEqual(
     [],
   ));

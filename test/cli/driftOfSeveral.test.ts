@@ -11,18 +11,21 @@ beforeAll(async () => {
   [web = "", db = "", orphan = ""] = await Promise.all(domains.map((domain) => orderServer(line, domain)));
 });
 
-/** The events of a look at one server of a stack, whose domain at the host is another one, or as it was. */
+/**
+ * The events of a refresh preview of one server in a stack; `atHost` are the values at the host that differ from the
+ * state.
+ */
 const refresh = (stack: string, name: string, id: string, atHost: Values = {}) =>
   refreshEvents([found(server({ domain: `${name}.example.com` }), atHost, { stack, name, id })]);
 
 interface Answer {
   readonly exitCode?: number;
   readonly output: string;
-  /** The account of the stack. */
+  /** The sandbox whose account the stack is configured for. */
   readonly at?: typeof line;
 }
 
-/** Pulumi, which answers the look at each stack so. */
+/** Runs `drift` with a stub of Pulumi that prints these answers, by the name of the stack. */
 const drift = (answers: Record<string, Answer>, ...args: string[]) => {
   const commands: Typed["commands"] = (_command, given) => {
     const { exitCode = 0, output, at = line } = answers[given.at(-1) ?? ""] ?? { output: "" };
@@ -38,7 +41,7 @@ const west = () => ({ output: refresh("west", "db", db) });
 const gone = { exitCode: 255, output: "" };
 const north = () => ({ output: refresh("north", "db", db) });
 
-/** The output, with names for the ids of the servers. */
+/** The output, with names in place of the ids of the servers. */
 async function transcript(...given: Parameters<typeof drift>): Promise<string> {
   return Object.entries({ web, db, orphan }).reduce(
     (text, [name, id]) => text.replaceAll(id, name.toUpperCase()),
@@ -49,31 +52,35 @@ async function transcript(...given: Parameters<typeof drift>): Promise<string> {
 describe("pulumi-hosting drift of several stacks", () => {
   it.each<[string, () => Record<string, Answer>, ...string[]]>([
     [
-      "reports each with commands that name it, once the account, and at the end what all come to",
+      "reports each stack with its own commands, the account once, and a summary at the end",
       () => ({ east: east(), west: west() }),
     ],
     [
-      "as JSON has the count of all, each stack, and the account",
+      "prints JSON with the total count, each stack, and the account",
       () => ({ east: east(), west: west() }),
       "--json",
     ],
-    ["ends well if there is none", () => ({ west: west(), north: north() }), "--no-account"],
-    // The same events under two names: those of the first are of the stack that they name.
-    ["refuses one that is there twice", () => ({ west: west(), north: west() }), "--no-account"],
+    ["exits with 0 if no stack has drift", () => ({ west: west(), north: north() }), "--no-account"],
+    // The same events come under two stack names. The resource names in the events say which stack they belong to.
     [
-      "with one that cannot be read says so, lists no other servers, and ends as Pulumi did",
+      "refuses the events of one stack given under two names",
+      () => ({ west: west(), north: west() }),
+      "--no-account",
+    ],
+    [
+      "names a stack that cannot be read, lists no servers outside the stacks, and exits with Pulumi's code",
       () => ({ gone, west: west() }),
     ],
   ])("%s", async (_what, stacks, ...args) => expect(await transcript(stacks(), ...args)).toMatchSnapshot());
 
-  it("asks the account once for all of its stacks", async () => {
+  it("lists the account once for all of its stacks", async () => {
     const lists = () => line.sandbox.requests.filter(({ operation }) => operation === "asset.list").length;
     const before = lists();
     await drift({ east: east(), west: west() });
     expect(lists() - before).toBe(1);
   });
 
-  it("asks each account if the stacks have several", async () => {
+  it("lists each account if the stacks have different accounts", async () => {
     const [api, forgotten] = await Promise.all(
       ["api.example.com", "old.example.com"].map((domain) => orderServer(other, domain)),
     );
@@ -83,7 +90,7 @@ describe("pulumi-hosting drift of several stacks", () => {
     expect(told.sort()).toEqual([orphan, forgotten].sort());
   });
 
-  it("tells stacks of one name apart by their projects, if none has a resource yet", async () => {
+  it("distinguishes stacks of the same name by their projects if the stacks have no resources yet", async () => {
     const output = refreshEvents([], { summaryEvent: { isPreview: true } });
     const {
       exitCode,

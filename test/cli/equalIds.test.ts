@@ -4,7 +4,8 @@ import { folderOfAll } from "../support/folders";
 import { refuse, type Script } from "../support/scriptedHost";
 import { found, refreshEvents, server, step } from "./previews";
 
-// An id is that of one host and account: another one may have given the same id to something else.
+// An id is unique only within one host and account. Another host or account may have given the same id to another
+// server or key.
 
 const host = "https://host.example";
 const [here, there] = [
@@ -42,7 +43,7 @@ interface Given {
   /** Stacks whose configuration names another host. */
   readonly abroad?: readonly string[];
   readonly unread?: readonly string[];
-  /** The findings of each stack's refresh. */
+  /** The events of each stack's refresh, by the name of the stack. */
   readonly looked?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
   readonly script?: Script;
@@ -51,7 +52,7 @@ interface Given {
   readonly record?: ReturnType<typeof asset>;
 }
 
-/** The output of a command for stacks with these resources; the selected one is `east`. */
+/** Runs a command with stacks that have these resources; the selected stack is `east`. */
 async function printed(args: string, stacks: NonNullable<Typed["stacks"]>, given: Given = {}) {
   const { abroad = [], unread = [], looked = {}, environment, script, record = asset("AAAAA1") } = given;
   const line = scriptedLine({ ...account, "asset.list": () => [record], ...script });
@@ -114,7 +115,7 @@ const rows: Row[] = [
     "here",
   ],
   [
-    "an account of another user that is not reported",
+    "an account of another user that the host does not report",
     { west: [inState({ __host: { ...here, user: "ann" } })] },
     {},
     "perhaps",
@@ -129,7 +130,7 @@ const rows: Row[] = [
     "other",
   ],
   [
-    "an older state with a provider whose host is not told",
+    "an older state with a provider whose host is not known",
     { west: [inState({}, "AAAAA1", byOwn), ownProvider()] },
     {},
     "perhaps",
@@ -137,7 +138,7 @@ const rows: Row[] = [
 ];
 
 it.each(rows)(
-  "list takes a server for that of a state only if it is: %s",
+  "list matches a server with a state's resource of the same id only if host and account match: %s",
   async (_what, stacks, given, is) => {
     const { output, errors } = await printed("list --columns domain,stack", { east: [], ...stacks }, given);
     const shown = { here: "west", perhaps: "west (perhaps)", other: "-" }[is];
@@ -150,7 +151,7 @@ it.each(rows)(
 );
 
 it.each(rows)(
-  "import takes a server for that of a state only if it is: %s",
+  "import matches a server with a state's resource of the same id only if host and account match: %s",
   async (_what, stacks, given, is) => {
     const record = given.record ?? asset("AAAAA1");
     const script: Script = { ...given.script, "asset.details": () => record, "server.details": () => record };
@@ -169,7 +170,7 @@ it.each(rows)(
   },
 );
 
-it("import takes no key for that of another host, and none for a login of the same id", async () => {
+it("import does not match a key with that of another host, or with a credential of the same id", async () => {
   const key = (type: string, __host: object) => ({
     type: `hosting:index:${type}`,
     id: "7",
@@ -190,32 +191,37 @@ const inventory = async (east: object, west: object, given: Given = {}) => {
 
 it.each<[what: string, east: object, west: object, names: string[]]>([
   [
-    "at two hosts",
+    "twice if the servers are at two hosts",
     { __host: here },
     { __host: there },
     ["east:web-east.example.com", "west:web-west.example.com"],
   ],
   [
-    "in two accounts",
+    "twice if the servers are in two accounts",
     { __host: here, accountNumber: 1001 },
     { __host: here, accountNumber: 1002 },
     ["east:web-east.example.com", "west:web-west.example.com"],
   ],
-  ["at one host is one", { __host: here }, { __host: here }, ["west:web-west.example.com"]],
-])("inventory prints each server of an id %s", async (_what, east, west, names) => {
+  [
+    "once if both stacks have it from one host",
+    { __host: here },
+    { __host: here },
+    ["west:web-west.example.com"],
+  ],
+])("inventory prints an id %s", async (_what, east, west, names) => {
   const domains = [{ domain: "web-east.example.com" }, { domain: "web-west.example.com" }];
   const { servers, errors } = await inventory({ ...domains[0], ...east }, { ...domains[1], ...west });
   expect(servers.map(({ name, stack }) => `${stack}:${name}`)).toEqual(names);
   expect(errors).toBe("");
 });
 
-it("inventory has a name for each of two servers with one id and one domain", async () => {
+it("inventory gives different names to two servers with the same id and domain", async () => {
   const web = { domain: "web.example.com" };
   const { servers } = await inventory({ ...web, __host: here }, { ...web, __host: there });
   expect(servers.map(({ name }) => name)).toEqual(["AAAAA1-east", "AAAAA1-west"]);
 });
 
-it("inventory has a name for each of two servers with one id and one domain in one stack", async () => {
+it("inventory gives different names to servers with the same id and domain in one stack", async () => {
   const [web, account] = [{ domain: "web.example.com" }, { __host: here, accountNumber: 1002 }];
   const places = [{ __host: here, accountNumber: 1001 }, account, { __host: there }];
   const stacks = { east: places.map((place) => inState({ ...web, ...place })) };
@@ -228,7 +234,7 @@ it("inventory has a name for each of two servers with one id and one domain in o
   }
 });
 
-it("inventory says that a server may be there twice, and asks for the host of an older state", async () => {
+it("inventory warns that a server may be listed twice, and looks up the host of an older state", async () => {
   const [east, west] = [{ domain: "web-east.example.com" }, { domain: "web-west.example.com" }];
   const unsure = await inventory(east, west, { unread: ["west"] });
   expect(unsure.servers).toHaveLength(2);
@@ -237,7 +243,7 @@ it("inventory says that a server may be there twice, and asks for the host of an
   expect((await inventory(east, west)).servers).toHaveLength(1);
 });
 
-/** The events of a look at one server, which is as before. */
+/** The events of a refresh preview that finds one server unchanged. */
 const refresh = (stack: string, id: string, outputs: object) =>
   refreshEvents([
     found(
@@ -248,19 +254,19 @@ const refresh = (stack: string, id: string, outputs: object) =>
   ]);
 
 it.each<[what: string, west: object, given: Given, orphans: string[], isSaid: boolean]>([
-  ["of another host", { __host: there }, { abroad: ["west"] }, ["AAAAA1"], false],
-  ["of another host without __host", {}, { abroad: ["west"] }, ["AAAAA1"], false],
-  ["of this host", { __host: here }, {}, [], false],
+  ["at another host", { __host: there }, { abroad: ["west"] }, ["AAAAA1"], false],
+  ["at another host according to its stack's configuration", {}, { abroad: ["west"] }, ["AAAAA1"], false],
+  ["at this host", { __host: here }, {}, [], false],
   [
-    "of another account",
+    "in another account",
     { __host: here, accountNumber: 1002 },
     { environment: { HOSTING_ACCOUNT_NUMBER: "1001" } },
     ["AAAAA1"],
     false,
   ],
-  ["of another user", { __host: { ...here, user: "ann" } }, {}, [], true],
+  ["that another user sees", { __host: { ...here, user: "ann" } }, {}, [], true],
 ])(
-  "drift names an orphan, although a stack has a server %s with its id",
+  "drift decides whether a server is in no stack although a stack has its id: %s",
   async (_what, west, given, ids, isSaid) => {
     const looked = {
       east: refresh("east", "AAAAA9", { __host: here }),
@@ -275,7 +281,7 @@ it.each<[what: string, west: object, given: Given, orphans: string[], isSaid: bo
   },
 );
 
-it("call takes one of two servers with an id by its host, and says how to continue", async () => {
+it("call acts on the server at the login's host if two servers have the same id, and says how to continue", async () => {
   const web = (domain: string, __host: object, id?: string) => inState({ domain, __host }, id);
   const stacks = {
     east: [
@@ -303,7 +309,7 @@ it("call takes one of two servers with an id by its host, and says how to contin
   ]);
 });
 
-it("call does not leave out one of two servers with an id: it names the one at the other host, and sends nothing", async () => {
+it("call names the server at the other host instead of skipping it, and sends no request", async () => {
   const stacks = {
     east: [
       inState({ domain: "web1.example.com", __host: there }),
@@ -318,7 +324,7 @@ it("call does not leave out one of two servers with an id: it names the one at t
   expect(sent).toEqual([]);
 });
 
-describe("a protection that is lifted of one of two servers with an id", () => {
+describe("a lifted protection, if two servers have the same id,", () => {
   const isProtected = { deletionProtection: true };
   const stacks = {
     east: [
@@ -333,7 +339,7 @@ describe("a protection that is lifted of one of two servers with an id", () => {
     ["AAAAA1@other.example", "web1.example.com (AAAAA1)"],
     ["AAAAA1@host.example,AAAAA1@other.example", undefined],
     ["AAAAA1", undefined],
-  ])("makes call ask each for %s", async (named, refused) => {
+  ])("lets call remove the server only if every protected one is named: %s", async (named, refused) => {
     const script: Script = { "asset.requestRemoval": () => ({ removal_requested: "1" }) };
     const { errors, sent } = await printed(removal, stacks, {
       script,
@@ -347,7 +353,7 @@ describe("a protection that is lifted of one of two servers with an id", () => {
   });
 
   it.each(["host", "other"])(
-    "lets report lift the one named AAAAA1@%s.example, and say how to lift the other",
+    "lets report lift the server named AAAAA1@%s.example, and say how to lift the other one",
     async (at) => {
       const steps = (
         [

@@ -6,7 +6,7 @@ const line = ownCommandLine();
 const explain = (...codes: string[]) => line.hosting(["explain", ...codes]);
 const codes = Object.values(catalogue()).flatMap((entries) => entries.map(({ code }) => code));
 
-it("explains every code that a message can have: when it comes, what it says, and the ways out", async () => {
+it("explains every code that a message can have: when it appears, what it says, and what to do", async () => {
   const { exitCode, output } = await explain(...codes);
   expect(exitCode).toBe(0);
   for (const { code, when, help } of Object.values(catalogue()).flat()) {
@@ -15,7 +15,7 @@ it("explains every code that a message can have: when it comes, what it says, an
   }
 });
 
-it("takes a code as a message ends with it, and asks no host", async () => {
+it("accepts a code in brackets, as at the end of a message, and calls no host", async () => {
   const calls = line.sandbox.requests.length;
   const { output } = await explain("[plan-sold-out]");
   expect(output).toMatch(
@@ -25,7 +25,7 @@ it("takes a code as a message ends with it, and asks no host", async () => {
   expect(line.sandbox.requests.length).toBe(calls);
 });
 
-it("lists all codes without one", async () => {
+it("lists all codes if none is given", async () => {
   const { output } = await explain();
   expect(
     output
@@ -35,7 +35,7 @@ it("lists all codes without one", async () => {
   ).toEqual(codes);
 });
 
-it("names the nearest codes for one that no message has", async () => {
+it("suggests the nearest codes for an unknown code", async () => {
   const { exitCode, errors } = await explain("server-exist");
   expect(exitCode).toBe(2);
   expect(errors).toContain("No message has the code server-exist. The nearest codes are server-exists, ");

@@ -10,9 +10,13 @@ import {
 import { judgementsOutsidePort } from "../../tools/measures/judgements";
 import { root } from "../tools/docs/pages";
 
-// Commands ask the host through its port alone: it has a name for all that a host may answer, and they decide on these names.
+// Commands reach the host only through its port. The port gives each possible response of a host a name, and commands
+// decide by these names.
 
-/** The files that make a port, and the only commands that may import each. All others are given the port. */
+/**
+ * The files that open a port, each with the only commands that may import it. All other commands get the port passed
+ * in.
+ */
 const doors: Readonly<Record<string, readonly string[]>> = {
   "provider/host/commandPort.ts": ["cli/openSession.ts"],
   "provider/host/unknownHost.ts": ["cli/connect/host.ts"],
@@ -23,13 +27,16 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   "provider/host/callsEnd.ts": ["cli/command.ts", "cli/report/priceLists.ts"],
 };
 
-/** Names that would send calls, or say what their failures mean. The words and the shapes of the API are for all. */
+/**
+ * Whether a file exports values that send calls or interpret failures. The messages and shapes of the API are open to
+ * all.
+ */
 const isClosed = (path: string): boolean =>
   /^provider\/(?:host\/(?!shown\/)|api\/(?:client|errors|waiting|pipeline\/(?!undici))|api\/index)/.test(
     path,
   ) && path !== "provider/api/client/pages.ts";
 
-/** How a file of the command line reaches a host past its port. */
+/** How a file of the command line reaches a host without the port. */
 function waysPastPort(sources: CodeFiles, { path, tree }: CodeFile): readonly string[] {
   const ways: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -47,7 +54,7 @@ function waysPastPort(sources: CodeFiles, { path, tree }: CodeFile): readonly st
   return ways;
 }
 
-/** From where a statement or a call imports or hands on a value. */
+/** The module that a statement or call imports or re-exports a value from. */
 function valueImported(node: ts.Node): string | undefined {
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
     return textOf(node.arguments[0]);
@@ -62,24 +69,24 @@ const textOf = (node: ts.Node | undefined) => (node && ts.isStringLiteral(node) 
 const sources = readCodeFiles(root);
 const commandFiles = [...sources.values()].filter(({ path }) => path.startsWith("cli/"));
 
-it("no command has another way to the host", () => {
+it("no command reaches the host except through the port", () => {
   expect(commandFiles.length).toBeGreaterThan(120);
   expect(
     commandFiles.flatMap((file) => waysPastPort(sources, file).map((way) => `${file.path} ${way}`)),
   ).toEqual([]);
 });
 
-it("no command says what a failure of the host means", () => {
+it("no command decides itself what a failure of the host means", () => {
   expect(judgementsOutsidePort(sources).filter(({ path }) => path.startsWith("cli/"))).toEqual([]);
 });
 
-it("each door of the port is taken", () => {
+it("each import that this test allows is used", () => {
   for (const [door, takers] of Object.entries(doors))
     for (const taker of takers)
       expect(sources.get(taker)?.tree.text, taker).toContain(door.replace(/\.ts$/, ""));
 });
 
-describe("finds in a planted file", () => {
+describe("the search for ways past the port", () => {
   const path = "cli/list/planted.ts";
   const ofHost = [...sources].filter(([file]) => /^provider\/(?:api|host)\//.test(file));
   const planted = (text: string) => {
@@ -90,31 +97,31 @@ describe("finds in a planted file", () => {
   const errors = "../../provider/api/errors";
 
   it.each([
-    ["a client", "await session.client.server.details({ uniq_id });", ["reads .client"]],
-    ["a client in brackets", 'session["client"].close();', ['reads ["client"]']],
-    ["a client that is taken apart", "const { client: calls } = session;", ["takes { client }"]],
+    ["finds the use of a client", "await session.client.server.details({ uniq_id });", ["reads .client"]],
+    ["finds the use of a client in brackets", 'session["client"].close();', ['reads ["client"]']],
+    ["finds a destructured client", "const { client: calls } = session;", ["takes { client }"]],
     [
-      "a client of its own",
+      "finds the creation of a client",
       'import { createClient } from "../../provider/api/client";',
       ["imports provider/api/client/index.ts"],
     ],
     [
-      "a single function of the port",
+      "finds the import of a single function behind the port",
       'import { readList } from "../../provider/host/readList";',
       ["imports provider/host/readList.ts"],
     ],
     [
-      "one that is loaded late",
+      "finds a dynamic import",
       'const port = () => import("../../provider/host/readList.js");',
       ["imports provider/host/readList.ts"],
     ],
     [
-      "a judge",
+      "finds a call that interprets an error",
       `import { isHostError } from "${errors}";\nexport const isGone = (error: unknown) => isHostError(error, "notFound");`,
       ["imports provider/api/errors.ts", "judges by isHostError"],
     ],
     [
-      "a kind",
+      "finds a comparison of an error's kind",
       `import type { HostError } from "${errors}";\nexport const isGone = (error: HostError) => error.kind === "notFound";`,
       ["judges by error.kind"],
     ],
@@ -126,5 +133,5 @@ describe("finds in a planted file", () => {
     'import type { ListTry } from "../../provider/host/listTry";',
     'import { type ListTry } from "../../provider/host/listTry";',
     'import { hasEnded } from "../../provider/host/shown/asset";',
-  ])("nothing in %s", (text) => expect(planted(text)).toEqual([]));
+  ])("finds nothing in %s", (text) => expect(planted(text)).toEqual([]));
 });

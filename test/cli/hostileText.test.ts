@@ -13,7 +13,7 @@ import { found, type More, step } from "./previews";
 
 const folder = folderOfAll();
 
-/** A server whose every text is this one. */
+/** A server all of whose texts are `text`. */
 const inputsOf = (text: string) => ({
   ...{ domain: text, templateName: "T1", planId: 12 },
   ...{ features: { [text]: true }, username: "ada" },
@@ -23,7 +23,7 @@ const serverOf = (name: string, text: string): More => ({
   outputs: { ip: text, username: text, price: { total: 5, currency: text, period: "month" } },
 });
 
-/** A preview of everything that can happen to such servers. */
+/** A preview with every kind of step for such servers. */
 const preview = (text: string, message = "") => {
   const olds = inputsOf(text);
   const news = { ...olds, username: `${text}2`, powerState: "stopped" };
@@ -37,7 +37,7 @@ const preview = (text: string, message = "") => {
   return JSON.stringify({ steps, diagnostics });
 };
 
-/** A look at the host that has found such a server, and misses another. */
+/** A refresh preview that finds one such server changed and another one missing. */
 const refresh = (text: string) => {
   const changed = { domain: `${text}2`, username: `${text}3` };
   const steps = [
@@ -47,7 +47,7 @@ const refresh = (text: string) => {
   return JSON.stringify({ steps });
 };
 
-/** An account all of whose texts are this one. */
+/** A host all of whose texts in responses are `text`. */
 const account = (text: string): Script => ({
   ...open,
   "account.permitted": () => refuse("Permission", text),
@@ -71,7 +71,7 @@ const account = (text: string): Script => ({
     seconds < 130 ? refuse("API::Maintenance", text) : { powerStatus: "Running" },
 });
 
-/** An account that refuses everything with this text. */
+/** A host that refuses every call with this text. */
 const refusing = (text: string): Script =>
   Object.fromEntries(
     Object.keys(account(text)).map((name) => [
@@ -83,8 +83,8 @@ const refusing = (text: string): Script =>
 const details = ["call", "server.details", "--json", '{"uniq_id":"ABC123"}'];
 const start = ["call", "server.power.start", "--json", '{"uniq_id":"ABC123"}', "--wait", "--yes"];
 const commands: readonly [name: string, args: string[], host: (text: string) => Script, Typed?][] = [
-  ["call", details, account],
-  ["call, refused", details, refusing],
+  ["call of an allowed operation", details, account],
+  ["call of a refused operation", details, refusing],
   ["call --all", ["call", "asset.list", "--all"], account],
   ["call --wait", start, account],
   ["call --wait, at a terminal", start, account, { isTerminal: true }],
@@ -96,23 +96,25 @@ const commands: readonly [name: string, args: string[], host: (text: string) => 
   ["import, refused", ["import", "--force"], refusing],
 ];
 
-/** The whole output of a command, its files too. */
+/** The whole output of a command, including the files that it writes. */
 async function told(args: readonly string[], host: Script, typed: Typed = {}) {
   const { output, errors } = await scriptedLine(host).hosting(args, { folder, ...typed });
   return [output, errors];
 }
 
-/** The lines of a build server's commands, which are ours, apart from all others. */
+/** Separates the workflow commands for a build server, which the product writes on purpose, from all other lines. */
 function apart(text: string) {
   const lines = text.split("\n");
   const isOurs = (line: string) => /^::warning (?:file=index\.ts,line=3,)?title=[^:]*::\w/.test(line);
   return { ours: lines.filter(isOurs).length, others: lines.filter((line) => !isOurs(line)).join("\n") };
 }
 
-/** Without what colours a terminal, and renews its line. */
+/** Removes the product's own colour codes and line refreshes from a text. */
 const withoutOurs = (text: string) => text.replaceAll(/\r\u001b\[K|\u001b\[\d+m/g, "");
 
-/** Holds for two texts: what is shown hides and commands nothing, in as many lines as an ordinary text. */
+/**
+ * Checks that the output hides nothing, contains no foreign command, and has as many lines as with an ordinary text.
+ */
 async function harmless(run: (text: string) => Promise<string[]>, isTerminal = false) {
   const usual = (await run("web")).map((text) => ({ ...apart(text), lines: text.split("\n").length }));
   await fc.assert(
@@ -131,8 +133,8 @@ async function harmless(run: (text: string) => Promise<string[]>, isTerminal = f
   );
 }
 
-describe("a host's text, in as many lines as ever, hides nothing and gives no command:", () => {
-  it.each(commands)("hosting %s", async (_name, args, host, typed) => {
+describe("a hostile text from the host adds no lines, hides nothing and gives no command in the output of", () => {
+  it.each(commands)("pulumi-hosting %s", async (_name, args, host, typed) => {
     await harmless((text) => told(args, host(text), typed), typed?.isTerminal);
   });
 
@@ -146,7 +148,7 @@ describe("a host's text, in as many lines as ever, hides nothing and gives no co
     });
   });
 
-  it("leaves the meaning of that program unchanged", async () => {
+  it("keeps its value in the program that pulumi-hosting import writes", async () => {
     const text = "web\n\u202e::add-mask::e ##[x]\u{e0041}🔑\u200b";
     await told(["import", "--force", "--program", "yaml"], account(text));
     const { resources } = parse(readFileSync(join(folder, "imported.yaml"), "utf8"));
@@ -177,7 +179,7 @@ describe("a host's text, in as many lines as ever, hides nothing and gives no co
   });
 });
 
-it("another program's text may have lines, and they command nothing either", async () => {
+it("a hostile text from another program may have several lines, but gives no command", async () => {
   await fc.assert(
     fc.asyncProperty(nasty, async (text) => {
       const commands = () => ({ exitCode: 255, output: "", errors: text });
@@ -192,7 +194,7 @@ it("another program's text may have lines, and they command nothing either", asy
   );
 });
 
-it("nothing in a block of code ends it", () => {
+it("no text ends a fenced code block early", () => {
   fc.assert(
     fc.property(nasty, (text) => {
       const [fence = "", ...lines] = fenced(text).split("\n");

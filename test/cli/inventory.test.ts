@@ -6,7 +6,7 @@ import { execFileSync } from "../support/endingCommands";
 import { folderOfAll } from "../support/folders";
 import { hostKey, inventoryStates as states } from "./inventoryStates";
 
-/** The command's output for states; the host has no answer, so a call to it would fail the test. */
+/** The output of the command for `states`. The scripted host has no responses, so any call to it fails the test. */
 async function printed(args: string) {
   const line = scriptedLine({});
   const told = await line.hosting(["inventory", ...args.split(" ")], {
@@ -26,7 +26,7 @@ it.each([
   ...["ansible", "ssh-config", "hosts"].map((format) => `${format} ${both} -l team=a`),
   ...["hosts --stack typo", "hosts --list", "puppet"],
 ])(
-  "pulumi-hosting inventory %s shows these servers, and what it leaves out, without secrets",
+  "pulumi-hosting inventory %s prints these servers, names those that it leaves out, and shows no secrets",
   async (args) => {
     const told = await printed(args);
     expect(transcriptOf(told)).toMatchSnapshot();

@@ -12,7 +12,7 @@ const server = (id: string, domain: string, outputs: object, more: object = {}) 
   ...{ type: "hosting:index:Server", id, outputs: { domain, ...outputs }, ...more },
 });
 
-/** States with the servers that an inventory must print with care. */
+/** States with servers that could break the format of an inventory. */
 export const inventoryStates: Readonly<Record<string, object[]>> = {
   prod: [
     server("AAAAA1", "web1.example.com", {

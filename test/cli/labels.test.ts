@@ -38,14 +38,14 @@ it.each([
   else expect(choose()).toEqual(chosen.split(" ").filter(Boolean));
 });
 
-it("takes several, which must all be true, and without one takes every server", () => {
+it("takes several selectors, which must all match, and chooses every server without a selector", () => {
   const both = labelChoice(["team", "team!=a"]);
   expect([servers.shop, servers.mail].map(both)).toEqual([false, true]);
   expect(Object.values(servers).every(labelChoice())).toBe(true);
 });
 
 it.each(["", "team=a b", "!team=a", "=a", "team in (a,b)", "a b", "-team", "__proto__", "__proto__=a"])(
-  "--label %j is refused, with what it may be",
+  "--label %j is refused with the allowed forms",
   (selector) => {
     expect(() => labelChoice([selector])).toThrow(
       /must be like team=a, team!=a, team \(any value\) or !team/,
@@ -53,7 +53,7 @@ it.each(["", "team=a b", "!team=a", "=a", "team in (a,b)", "a b", "-team", "__pr
   },
 );
 
-it("shows keys and values in one order, and of a secret the key alone", () => {
+it("shows labels in one order, and only the key of a secret label", () => {
   const texts = Object.values(servers).map((value) => labelsText(shownLabels(value)));
   expect(texts).toEqual([
     "example.com/tier=web, spot=, team=a",
@@ -67,6 +67,6 @@ it("shows keys and values in one order, and of a secret the key alone", () => {
   expect(shownLabels({ "a\nHost *": "x", team: "x\ny", tier: 1 })).toEqual({});
 });
 
-it("tells a server whose labels are all secret from one without labels", () => {
+it("distinguishes a server whose labels are all secret from a server without labels", () => {
   expect([servers.hidden, servers.bare].map(storedLabelsText)).toEqual(["[secret]", ""]);
 });

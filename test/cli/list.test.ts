@@ -31,7 +31,7 @@ const labelled = {
 const both = { ...states, staging: states.prod };
 const withLost = { prod: states.prod, lost: undefined };
 
-/** The command's output, and its questions to the host. */
+/** The output of the command, and the calls that it sent to the host. */
 async function list(args: string, script: Script = {}, stacks: Typed["stacks"] = states) {
   const commands: Typed["commands"] = (_command, words) => ({
     exitCode: 0,
@@ -49,35 +49,43 @@ const withoutCharges: Script = {
 };
 
 it.each<[what: string, args: string, script?: Script, stacks?: Typed["stacks"]]>([
-  ["shows where servers are, what they cost, which stack has them, and the sum", ""],
-  ["names every stack that has a server", "--name web2* --json", {}, both],
-  ["reads one stack alone if it is named", "--stack prod --name web2* --json", {}, both],
-  ["hands no formula to a spreadsheet", "--csv --columns domain,monthly"],
-  ["of a host that refuses to report charges has no sum", "--columns domain,monthly", withoutCharges],
-  ["names the columns that there are", "--columns domain,size"],
+  ["shows location, cost and stack of each server, and the total cost", ""],
+  ["names every stack that has the server", "--name web2* --json", {}, both],
+  ["reads only the stack that is named", "--stack prod --name web2* --json", {}, both],
+  ["quotes formulas, so that no spreadsheet executes them", "--csv --columns domain,monthly"],
+  ["prints no total if the host refuses to report charges", "--columns domain,monthly", withoutCharges],
+  ["names the columns if the given one does not exist", "--columns domain,size"],
   ["finds by name", "--name web* --columns domain"],
   ["finds by stack", "--stack prod --columns domain"],
-  ["finds what is in no stack", "--stack - --columns domain"],
-  ["finds what is in no stack, or in one", "--stack - --stack organization/shop/dev --columns domain"],
+  ["finds servers that are in no stack", "--stack - --columns domain"],
+  [
+    "finds servers that are in no stack or in a given one",
+    "--stack - --stack organization/shop/dev --columns domain",
+  ],
   ["shows labels if a server has any", "--name web*", {}, labelled],
-  ["shows labels that are asked for, also if no server has any", "--name web* --columns domain,labels"],
+  ["shows the labels column on request even if no server has labels", "--name web* --columns domain,labels"],
   ["finds by label", "-l team=a --columns domain,labels", {}, labelled],
-  ["finds what has no such label", "--label !team --csv --columns domain,labels", {}, labelled],
-  ["gives a program labels by their keys", "--label team --json", {}, labelled],
-  ["finds none", "--name none --columns domain"],
-  ["says what a part of a name would find", "--name web10 --columns domain"],
-  ["needs each stack that is named", "--stack prod --stack typo", {}, withLost],
-  ["says which stack cannot be read, if it matters", "--stack - --columns domain", {}, withLost],
-  ["needs no other stack", "--stack prod --columns domain", {}, withLost],
+  ["finds servers without a label", "--label !team --csv --columns domain,labels", {}, labelled],
+  ["prints labels as a JSON object", "--label team --json", {}, labelled],
+  ["says that no server matches", "--name none --columns domain"],
+  ["suggests a pattern if only a part of a name is given", "--name web10 --columns domain"],
+  ["fails if a named stack does not exist", "--stack prod --stack typo", {}, withLost],
+  [
+    "names a stack that cannot be read if the result depends on it",
+    "--stack - --columns domain",
+    {},
+    withLost,
+  ],
+  ["ignores an unreadable stack if another one is named", "--stack prod --columns domain", {}, withLost],
 ])("pulumi-hosting list %s: %s", async (_what, args, script, stacks) => {
   const { told, sent } = await list(args, script, stacks);
   expect(`${transcriptOf(told)}\nCalls ${sent.join(", ")}`).toMatchSnapshot();
 });
 
 it.each([
-  // Plans and zones, the first page, and one long one.
+  // One call for plans, one for zones, the first page, and one long page.
   ["any length", Number.POSITIVE_INFINITY, 4],
-  // One long page is asked for first. The host cuts it, so all pages are read twice.
+  // The command requests one long page first. This host shortens it, so the command reads all pages twice.
   ["100", 100, 23],
 ])("pulumi-hosting list of 1,000 servers on pages of %s takes %3$i calls", async (_pages, longest, calls) => {
   const all = Array.from({ length: 1000 }, (_, at) => server(`AA${1000 + at}`, `web${at + 1}.example.com`));
@@ -109,7 +117,7 @@ it.each([
   ["--json", /^\[\{.*"listIsWhole":false\}\]\n$/, /^The host's list of assets changed .* missing here\.\n$/],
   ["--csv", /^domain,/, /^The host's list of assets changed .* missing here\.\n$/],
 ])(
-  "pulumi-hosting list %s says first that servers may be missing, while another job removes",
+  "pulumi-hosting list %s warns first that servers may be missing, if another job removes servers during the reading",
   async (args, output, errors) => {
     const all = Array.from({ length: 400 }, (_, at) => server(`AA${1000 + at}`, `web${at + 1}.example.com`));
     const { told } = await list(args, {
@@ -126,12 +134,13 @@ it.each([
 
 const cost = { amount: 19.9, currency: "EUR" };
 
-// A host that refuses a word is asked without a page size first: it may refuse that.
+// If a host refuses a word in `alsowith`, the list is first retried without a page size, which may be what the host
+// refuses.
 it.each<[what: string, refused: readonly string[], shown: string, calls: number]>([
-  ["both", [], "TRANSITIONING  19.90 EUR", 1],
-  ["charges alone, if the host does not know the other word", ["powerStatus"], "-      19.90 EUR", 3],
+  ["charges and power", [], "TRANSITIONING  19.90 EUR", 1],
+  ["charges alone, if the host does not know powerStatus", ["powerStatus"], "-      19.90 EUR", 3],
   ["the power alone, if the user may not see charges", ["mrc"], "TRANSITIONING  -", 5],
-  ["neither", ["mrc", "powerStatus"], "-      -", 7],
+  ["neither charges nor power, if the host refuses both", ["mrc", "powerStatus"], "-      -", 7],
 ])("pulumi-hosting list shows %s", async (_what, refused, shown, calls) => {
   const words = { mrc: cost, powerStatus: { state: "TRANSITIONING" } };
   const { told, sent } = await list("--columns domain,power,monthly", {
@@ -149,15 +158,18 @@ it.each<[what: string, refused: readonly string[], shown: string, calls: number]
 it.each([
   ["RUNNING", "running"],
   ["PoweredOff", "stopped"],
-  // As its stack saw it last.
+  // The host does not report the power state, so the one in the stack's state is shown.
   [undefined, "running"],
-])("pulumi-hosting list shows the present power, as the host says it: %s", async (powerStatus, shown) => {
-  const listed = [server("AAAAA1", "web2.example.com", { powerStatus })];
-  const { told } = await list("--columns domain,power", { "asset.list": () => listed });
-  expect(told.output).toMatch(new RegExp(`^web2\\.example\\.com +${shown}$`, "m"));
-});
+])(
+  "pulumi-hosting list shows the current power state if the host reports one: %s",
+  async (powerStatus, shown) => {
+    const listed = [server("AAAAA1", "web2.example.com", { powerStatus })];
+    const { told } = await list("--columns domain,power", { "asset.list": () => listed });
+    expect(told.output).toMatch(new RegExp(`^web2\\.example\\.com +${shown}$`, "m"));
+  },
+);
 
-it("lists no server that is gone, in any case of the host's letters", async () => {
+it("lists no terminated server, whatever the letter case of its status", async () => {
   const gone = server("AAAAA4", "gone.example.com", { status: "TERMINATED" });
   const { told } = await list("", { "asset.list": () => [gone] });
   expect(told.output).toBe("0 servers\n");
@@ -198,12 +210,12 @@ const bare: Script = {
 it.each<[what: string, script: Script, stacks: Typed["stacks"]]>([
   ["plan, zone and power of a server in no stack, and the currency of its product", bare, {}],
   [
-    "no plan of a server in no stack, where the host does not list servers",
+    "no plan for a server in no stack if the host refuses server.list",
     { ...bare, "server.list": () => refuse("Authorization::Denied") },
     {},
   ],
   [
-    "the currency that the state has, without a further call",
+    "the currency from the state, without a further call",
     bare,
     { prod: [{ ...inShop[0], id: "AAAAA9", outputs: { ...ofProd, price: { currency: "EUR" } } }] },
   ],
@@ -212,7 +224,7 @@ it.each<[what: string, script: Script, stacks: Typed["stacks"]]>([
   expect(`${transcriptOf(told)}\nCalls ${sent.join(", ")}`).toMatchSnapshot();
 });
 
-it("pulumi-hosting list adds up each currency by itself", async () => {
+it("pulumi-hosting list adds up the costs of each currency separately", async () => {
   const { told } = await list("--columns domain,monthly", {
     "asset.list": () => [
       server("AAAAA1", "a.example.com", { mrc: { amount: 19.9, currency: "EUR" } }),

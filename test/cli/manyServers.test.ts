@@ -4,7 +4,7 @@ import { usualHost } from "../support/crossing/hosts";
 import { openCrossed } from "../support/crossing/opened";
 import { folderOfTest } from "../support/folders";
 
-// The calls of commands in an account of 1,000 servers.
+// Counts the calls that commands send for an account of 1,000 servers.
 
 const plan = { type: "Cloud.VPS", zone_id: 12, plan_id: 1201, template_name: "DEBIAN_12_64" } as const;
 
@@ -23,14 +23,14 @@ async function callsOf(args: readonly string[], options = {}) {
 }
 
 describe("an account of 1,000 servers", () => {
-  it("is listed in one reading of a long page", async () => {
+  it("is listed with one long page", async () => {
     const { calls, servers } = await callsOf(["list", "--json"]);
     expect(servers).toBe(1000);
     expect(calls["asset.list"]).toBe(2);
     expect(calls["server.details"] ?? 0).toBe(0);
   });
 
-  it("has its charges, for a report, in one reading of a long page", async () => {
+  it("gets its charges for a report with one long page", async () => {
     const crossed = openCrossed(usualHost);
     crossed.seed({ servers: serversOf(1000) });
     const { access } = crossed.run();
@@ -39,7 +39,7 @@ describe("an account of 1,000 servers", () => {
     expect(crossed.requests.filter(({ operation }) => operation === "asset.list")).toHaveLength(2);
   });
 
-  it("is imported by one call for each server, and a list of their assets", async () => {
+  it("is imported with one call for each server, plus the lists", async () => {
     const { calls, servers } = await callsOf(["import", "--program", "yaml", "--json"]);
     expect(servers).toBe(1000);
     expect(calls["server.details"]).toBe(1000);

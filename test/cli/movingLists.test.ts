@@ -6,14 +6,14 @@ import { scriptedLine } from "../support/cli";
 import { listedServer, neverStill } from "../support/movingList";
 import { refuse, scriptedHost } from "../support/scriptedHost";
 
-// The first effect of an account's list that changes each time while it is read.
+// How commands report a list that changes during each reading of it.
 
 const three = () => ["AAAAAA", "BBBBBB", "CCCCCC"].map((id) => listedServer(id));
 const changed =
   "The host's list of assets changed each time it was read, as while another job orders or removes: ";
 const { signal } = new AbortController();
 
-it("call --all says so, and prints everything that was seen in all readings, as JSON alone", async () => {
+it("call --all warns about it, and prints the records of all readings as JSON", async () => {
   const line = scriptedLine({ "asset.list": neverStill(...three()) });
   const { exitCode, output, errors } = await line.hosting(["call", "asset.list", "--all"]);
   expect(errors).toMatch(/^The host's list of asset\.list changed .*: records may be missing here\.\n$/);
@@ -25,7 +25,7 @@ it("call --all says so, and prints everything that was seen in all readings, as 
   expect(exitCode).toBe(0);
 });
 
-it("import names for each list what may be missing below", async () => {
+it("import warns about each list whose records may be missing", async () => {
   const { session } = scriptedHost({
     "asset.list": neverStill(...three()),
     "server.details": ({ uniq_id }) => ({ ...listedServer(String(uniq_id)), status: "Running" }),
@@ -38,7 +38,7 @@ it("import names for each list what may be missing below", async () => {
   expect(mayLack).toEqual([`${changed}assets may be missing in what follows.`]);
 });
 
-it("drift says that servers that are in no stack may be missing", async () => {
+it("drift warns that servers in no stack may be missing", async () => {
   const { session } = scriptedHost({
     "asset.list": (params) => (params.alsowith ? refuse("Input::Validation") : list(params)),
   });

@@ -8,7 +8,7 @@ import { folderOfEach } from "../support/folders";
 
 const at = folderOfEach();
 
-/** Every option with a path, by its command. */
+/** Every option that takes a path, with its command. */
 const pathOptions = Object.entries(commands).flatMap(([name, { define }]) => {
   const command = new Command(name);
   define(command, { surroundings: {} as never, end: () => undefined });
@@ -17,18 +17,18 @@ const pathOptions = Object.entries(commands).flatMap(([name, { define }]) => {
     .map((option) => ({ name: `${name} ${option.long}`, option }));
 });
 
-/** The options that say where something is to be read. */
+/** The options whose path is read instead of written. */
 const reads = ["init --project", "stacks --project"];
 
-/** The operands that each command needs. */
+/** The arguments that each command requires. */
 const operands: Readonly<Record<string, readonly string[]>> = {
   init: ["github"],
   call: ["server.console", "--json", '{"uniq_id":"ABC123"}'],
   console: ["web1"],
 };
 
-describe("an option for a place that a command writes", () => {
-  it("is declared as one in every command", () => {
+describe("an option for a path that a command writes", () => {
+  it("is declared as an OutputOption in every command", () => {
     const outputs = pathOptions
       .filter(({ option }) => option instanceof OutputOption)
       .map(({ name }) => name);
@@ -45,7 +45,7 @@ describe("an option for a place that a command writes", () => {
   });
 
   it.each(pathOptions.filter(({ option }) => option instanceof OutputOption))(
-    "is refused before anything is asked or run: $name",
+    "is checked before any request or command: $name",
     async ({ name, option }) => {
       const [command = ""] = name.split(" ");
       writeFileSync(at("taken"), "");
@@ -79,12 +79,12 @@ describe("an option for a place that a command writes", () => {
     },
   );
 
-  it("is taken where folders are missing that the command makes", async () => {
+  it("is accepted if the command creates the missing folders", async () => {
     const { errors } = await scriptedLine({}).hosting(["import", "--out", "new/deep"], { folder: at() });
     expect(errors).not.toContain("cannot be written");
   });
 
-  it("asks no host for settings that a file would not take", async () => {
+  it("is refused before any request if the file exists already", async () => {
     writeFileSync(at("mine.yaml"), "");
     const line = scriptedLine({});
     const { exitCode, errors } = await line.hosting(["connect", "--out", "mine.yaml"], { folder: at() });

@@ -7,9 +7,9 @@ export type Values = Readonly<Record<string, unknown>>;
 
 const prefixes = { plugin: "hosting:index:", classes: "pulumi-nodejs:dynamic/hosting:" };
 
-/** The resource of a step; default: the server `web` of the plugin, in the stack shop/dev. */
+/** The resource of a step. Default: the server `web` of the plugin, in the stack shop/dev. */
 export interface Of {
-  /** `Server`, or a whole type of another provider's. */
+  /** `Server`, or the whole type of another provider's resource. */
   readonly kind?: string;
   readonly front?: keyof typeof prefixes;
   readonly name?: string;
@@ -21,25 +21,25 @@ const typeOf = ({ kind = "Server", front = "plugin" }: Of) =>
 export const stepUrn = ({ name = "web", stack = "dev", project = "shop", ...of }: Of = {}): string =>
   `urn:pulumi:${stack}::${project}::${typeOf(of)}::${name}`;
 
-/** The members of a step besides its inputs. */
+/** The fields of a step besides its inputs. */
 export interface More extends Of {
   readonly id?: string;
-  /** Outputs of the state that are no inputs, as the address and the price. */
+  /** Outputs in the state that are no inputs, for example the IP address and the price. */
   readonly outputs?: Values;
-  /** Inputs that the engine names as changed. */
+  /** Inputs that the engine reports as changed. */
   readonly named?: readonly string[];
-  /** Options of the resource in the state, and its place in the program. */
+  /** Options of the resource in the state, and its source position in the program. */
   readonly options?: Values;
 }
 
-/** The state of a resource with these inputs, which its outputs repeat. */
+/** The state of a resource with these inputs; its outputs contain them, too. */
 export function stateOf(inputs: Values, { id = "ABC123", outputs, options, ...of }: More = {}) {
   const names = Object.keys(inputs).filter((name) => !name.startsWith("__"));
   const shown = { ...inputs, ...outputs, __set: names.sort() };
   return { type: typeOf(of), id, ...options, inputs, outputs: shown };
 }
 
-/** A step from these inputs to those, as the engine reports it. */
+/** A step that changes the inputs from `old` to `next`, as the engine reports it. */
 export function step(op: string, old?: Values, next?: Values, { named, ...more }: More = {}): PreviewStep {
   return {
     ...{ op, urn: stepUrn(more) },
@@ -49,25 +49,25 @@ export function step(op: string, old?: Values, next?: Values, { named, ...more }
   };
 }
 
-/** The step of the stack itself, which every program begins with. */
+/** The step of the stack itself. Every program begins with it. */
 export const stackStep = (op = "same", of: Of = {}): PreviewStep =>
   step(op, {}, {}, { kind: "pulumi:pulumi:Stack", name: "shop-dev", ...of });
 
-/** So many steps, of web0, web1 and so on. */
+/** `count` steps, for resources named web0, web1 and so on. */
 export const many = (count: number, stepOf: (name: string) => PreviewStep): PreviewStep[] =>
   Array.from({ length: count }, (_, number) => stepOf(`web${number}`));
 
 const inputs = { type: "Cloud.VPS", planId: 1201, zoneId: 12, templateName: "UBUNTU_2404_64" };
-/** Inputs of a server that the sandbox sells. */
+/** Inputs of a server that can be ordered at the sandbox. */
 export const server = (more: Values = {}): Values => ({ domain: "web.example.com", ...inputs, ...more });
 
-/** A server that is ordered, and one that is removed. */
+/** A step that orders a server. */
 export const ordered = (name: string, more: Values = {}, of: More = {}): PreviewStep =>
   step("create", undefined, server({ domain: `${name}.example.com`, ...more }), { name, ...of });
 export const removed = (name: string, of: More = {}): PreviewStep =>
   step("delete", server({ domain: `${name}.example.com` }), undefined, { name, ...of });
 
-/** The provider's warning of an erase: that of classes comes by standard error, without a URN. */
+/** The provider's warning before it erases disks. With the classes it comes through standard error, without a URN. */
 export function erases({ front = "plugin", ...of }: Of = {}, subject = "web.example.com (ABC123)") {
   const data = { server: subject, changes: [{ property: "rebuildTriggers" }] };
   const text = `warning: ${messageText(message("disks-erased", data))}\n`;
@@ -76,7 +76,10 @@ export function erases({ front = "plugin", ...of }: Of = {}, subject = "web.exam
     : { message: text, severity: "info#err" };
 }
 
-/** The refresh's finding for a resource: these values at the host, none others, or that it is gone. */
+/**
+ * The refresh step of a resource: `atHost` are the values that differ at the host, or "gone" if the resource is missing
+ * there.
+ */
 export const found = (inputs: Values, atHost: Values | "gone" = {}, of: More = {}): PreviewStep => ({
   ...step(
     atHost === "gone" ? "delete" : Object.keys(atHost).length > 0 ? "update" : "same",
@@ -90,7 +93,7 @@ export const found = (inputs: Values, atHost: Values | "gone" = {}, of: More = {
 const inLines = (events: object[]) =>
   events.map((event, sequence) => `${JSON.stringify({ sequence, ...event })}\n`).join("");
 
-/** The engine's events of a refresh: for each resource one before the host is asked, and one after. */
+/** The engine's events of a refresh: for each resource one before the read, and one after it. */
 export const refreshEvents = (steps: readonly PreviewStep[], ...others: object[]): string =>
   inLines([
     { preludeEvent: { config: {} } },
@@ -101,7 +104,7 @@ export const refreshEvents = (steps: readonly PreviewStep[], ...others: object[]
     ...others,
   ]);
 
-/** The changes in a report: without the strip, the times and the costs, which have tests of their own. */
+/** The changes in a report, without the overview, times and costs, which other tests cover. */
 export const reportedChanges = (output: string): string =>
   output
     .trimEnd()
@@ -109,7 +112,7 @@ export const reportedChanges = (output: string): string =>
     .filter((part) => !/\n[ERAFUN.] \d+ .+$|^(?:Time|Cost)\n/.test(part))
     .join("\n\n");
 
-/** Orders a server with the command line, and waits for it. @returns its id. */
+/** Orders a server with the command line, and waits until it is ready. @returns its id. */
 export async function orderServer(
   { hosting }: Pick<ReturnType<typeof ownCommandLine>, "hosting">,
   domain: string,

@@ -26,16 +26,16 @@ it.each([
   ["infra", "organization/none/prod", undefined],
   ["infra", "organization/prod", undefined],
   ["infra", "prod", undefined],
-])("from %s, the stack %s is in %s", (from, stack, folder) => {
+])("from the folder %s, the stack %s is found in %s", (from, stack, folder) => {
   expect(folderOfOther(at(from), stack)).toBe(folder === undefined ? undefined : at(folder));
 });
 
-it("without a repository no other folder is looked into", () => {
+it("no other folder is searched outside a repository", () => {
   rmSync(at(".git"), { recursive: true });
   expect(folderOfOther(at("infra"), "organization/data/prod")).toBeUndefined();
 });
 
-it("pulumi-hosting runs Pulumi in the project of the stack, and its printed commands do", async () => {
+it("pulumi-hosting runs Pulumi in the folder of the stack's project, and prints commands that do so, too", async () => {
   const asked: string[] = [];
   const of = { kind: "SshKey", name: "deploy", stack: "prod", project: "data" };
   const refresh = refreshEvents([found({ publicKeyName: "deploy" }, "gone", of)]);

@@ -30,13 +30,13 @@ const plugin = "plugins: { providers: [{ name: hosting, path: plugin }] }\n";
 const packageOf = (name: string, version: string) =>
   give(`node_modules/${name}/package.json`, JSON.stringify({ name, version }));
 
-/** The known ones, and two that no one here has heard of; the second is a name that every object has. */
+/** The supported runtimes, and two unknown ones: `constructor` is also the name of a property of every object. */
 const all = [...Object.keys(runtimes), "deno", "constructor"];
 
 describe.each(all)("in a project of the runtime %s", (runtime) => {
   const { language, hasClasses, usesNpm, isMissing } = namedRuntime(runtime);
 
-  it("import declares resources of the plugin, and classes only with Node.js", async () => {
+  it("import writes resources of the plugin, and classes only with Node.js", async () => {
     project(runtime);
     const { output } = await hosting("import");
     const [{ type }] = JSON.parse(readFileSync(at("import.json"), "utf8")).resources;
@@ -47,13 +47,13 @@ describe.each(all)("in a project of the runtime %s", (runtime) => {
     expect(written).toEqual(program.text ? [program.file] : []);
     expect(type).toMatch(/^hosting:index:/);
     expect(output).toContain(program.text ? "--generate-code=false" : `--out ${program.file}`);
-    // HCL refuses a program that has it twice, and Pulumi writes one.
+    // Pulumi itself writes the plugin's declaration in HCL, and HCL refuses a second one.
     expect(output.includes("without `required_providers` if")).toBe(runtime === "hcl");
     for (const file of written)
       expect(readFileSync(at(file), "utf8").includes('from "pulumi-hosting"')).toBe(hasClasses === true);
   });
 
-  it("doctor asks for the plugin and the SDK where programs need them", async () => {
+  it("doctor checks plugin and SDK only if programs in this runtime need them", async () => {
     project(runtime);
     const { output } = await hosting("doctor");
     const stateOf = (check: string) => new RegExp(`^${check} +(\\S+) `, "m").exec(output)?.[1];
@@ -63,7 +63,7 @@ describe.each(all)("in a project of the runtime %s", (runtime) => {
     expect(stateOf("typescript")).toBe(hasClasses && "ok");
   });
 
-  it("init installs its tool, or says that the jobs do not", async () => {
+  it("init installs the runtime's tool, or says that the jobs do not", async () => {
     project(runtime);
     const { output } = await hosting("init", "github");
     const { tools } = JSON.parse(readFileSync(at(".github/hosting/stacks.json"), "utf8"));
@@ -73,12 +73,12 @@ describe.each(all)("in a project of the runtime %s", (runtime) => {
   });
 });
 
-it("every language that import writes is one of a runtime, or the classes", () => {
+it("every language that import writes belongs to a runtime, or to the classes", () => {
   const ofRuntimes = Object.values(runtimes).map(({ language }) => language as string);
   expect([...new Set([...ofRuntimes, "classes", "other"])].sort()).toEqual([...languages].sort());
 });
 
-describe("doctor looks at what Pulumi's SDK needs of the project:", () => {
+describe("doctor checks the requirements of Pulumi's SDK:", () => {
   const told = async () => {
     const { output, exitCode } = await hosting("doctor");
     const lines = output
@@ -87,7 +87,7 @@ describe("doctor looks at what Pulumi's SDK needs of the project:", () => {
     return { lines: lines.map((line) => line.replaceAll(at(), "FOLDER").replace(/ +/g, " ")), exitCode };
   };
 
-  it("TypeScript 7, which has no compiler for it", async () => {
+  it("reports TypeScript 7, which has no compiler for the SDK", async () => {
     project("nodejs");
     packageOf("@pulumi/pulumi", "3.276.0");
     packageOf("typescript", "7.0.2");
@@ -104,7 +104,7 @@ describe("doctor looks at what Pulumi's SDK needs of the project:", () => {
     );
   });
 
-  it("accepts TypeScript 6, and ignores 7 in a program in Python", async () => {
+  it("accepts TypeScript 6, and ignores TypeScript 7 in a Python program", async () => {
     packageOf("@pulumi/pulumi", "3.276.0");
     packageOf("typescript", "6.0.3");
     project("nodejs");
@@ -115,7 +115,7 @@ describe("doctor looks at what Pulumi's SDK needs of the project:", () => {
     expect((await told()).lines).toEqual(["plugin ok plugin"]);
   });
 
-  it("Bun, which the plugin works with and the classes do not", async () => {
+  it("reports that Bun works with the plugin, but not with the classes", async () => {
     project("bun");
     expect((await told()).lines).toContain(
       "runtime note TypeScript with Bun: Pulumi cannot store the code of the classes there",
@@ -123,12 +123,12 @@ describe("doctor looks at what Pulumi's SDK needs of the project:", () => {
     give("plugin/pulumi-resource-hosting", "");
     project("bun", plugin);
     expect((await told()).lines).toContain("runtime ok TypeScript with Bun, for the plugin");
-    // As `pulumi package add` writes it for a folder.
+    // `pulumi package add` writes a plugin's folder in this form.
     project("bun", "packages: { hosting: ./plugin }\n");
     expect((await told()).lines).toContain("plugin ok ./plugin");
   });
 
-  it("Plug'n'Play, also of a folder above, where `pulumi` finds no package", async () => {
+  it("reports Yarn's Plug'n'Play, even in a folder above, because `pulumi` finds no packages there", async () => {
     give(".pnp.cjs", "");
     give("package.json", "{}");
     project("nodejs");
@@ -139,13 +139,13 @@ describe("doctor looks at what Pulumi's SDK needs of the project:", () => {
   });
 });
 
-/** How a text of the command line decides by the name of a runtime. */
+/** The runtime names that a source text compares with. */
 const namesIn = (text: string): string[] =>
   [...text.matchAll(/"([a-z]+)"/g)].flatMap(([, name = ""]) =>
     Object.hasOwn(runtimes, name) && !(languages as readonly string[]).includes(name) ? [name] : [],
   );
 
-it("only the table of runtimes decides by the name of a runtime", () => {
+it("only the table of runtimes makes decisions by a runtime's name", () => {
   const files = readdirSync(join(root, "cli"), { recursive: true, encoding: "utf8" }).filter(
     (path) => path.endsWith(".ts") && path !== "runtimes.ts",
   );
@@ -153,6 +153,6 @@ it("only the table of runtimes decides by the name of a runtime", () => {
   expect(files.filter((path) => namesIn(readFileSync(join(root, "cli", path), "utf8")).length > 0)).toEqual(
     [],
   );
-  // One that does is seen.
+  // The search finds a planted decision.
   expect(namesIn('if (runtime !== "nodejs") return languageOf["dotnet"];')).toEqual(["nodejs", "dotnet"]);
 });

@@ -88,14 +88,17 @@ const telling: Script = Object.fromEntries(
     (...given) => addSecretMembers(answer(...given)) as object as never,
   ]),
 );
-/** The same, but the names that people give say nothing of it: a program has them as they are. */
+/**
+ * The same responses without secrets in the server's custom name and description, because import writes these to the
+ * program unchanged.
+ */
 const plainly = { ...server, custom_name: "web", custom_description: "of the shop" };
 const named: Script = {
   ...telling,
   "asset.list": () => addSecretMembers([plainly, zone]) as never,
   "asset.details": ({ uniq_id }) => addSecretMembers(uniq_id === zone.uniq_id ? zone : plainly) as never,
 };
-/** Refuses everything, with a page of what it was about. */
+/** Refuses every call, with secrets in the error. */
 const refusing: Script = Object.fromEntries(
   Object.keys(answers).map((name) => [
     name,
@@ -161,7 +164,7 @@ const inFormats = (command: string): [args: string[]][] => [
 const named1 = ["web1.example.com", "--stack", "prod"];
 const ofStack: Typed = { ...state, commands: () => ({ exitCode: 0, output: "{}", errors: "" }) };
 
-/** How each command is called. Those of none read nothing of the host. */
+/** The arguments of each command. A command without rows reads nothing from the host. */
 const rows: Readonly<Record<keyof typeof commands, readonly (readonly [args: string[], typed?: Typed])[]>> = {
   report: ["", "--json", "--markdown"].map((flag) => [["report", "-", flag].filter(Boolean), preview]),
   drift: ["", "--json"].map((flag) => [["drift", "-", flag].filter(Boolean), refresh]),
@@ -192,10 +195,10 @@ const rows: Readonly<Record<keyof typeof commands, readonly (readonly [args: str
 const reading = Object.entries(rows).filter(([, all]) => all.length > 0);
 describe.each(reading)("pulumi-hosting %s", (_command, all) => {
   it.each(all.map(([args, typed]) => [args.join(" "), args, typed] as const))(
-    "%s shows no secret of a host that has some in every object",
+    "%s shows no secret of a host that has secrets in every object",
     async (_name, args, typed = {}) => {
       for (const host of [args[0] === "import" ? named : telling, refusing]) {
-        // connect asks no host for a file that is there already.
+        // connect refuses a file that exists before it calls the host.
         rmSync(join(folder, "found.yaml"), { force: true });
         const line = scriptedLine(host);
         const environment = { ...line.environment, HOSTING_LOG: join(folder, "calls.log") };
@@ -208,16 +211,17 @@ describe.each(reading)("pulumi-hosting %s", (_command, all) => {
   );
 });
 
-it("no command is left out", () => expect(Object.keys(rows).sort()).toEqual(Object.keys(commands).sort()));
+it("every command has a row in this test", () =>
+  expect(Object.keys(rows).sort()).toEqual(Object.keys(commands).sort()));
 
-it("a file that a command writes has none either, but the logins of applications that import asks for", () => {
+it("the files that commands write contain no secrets either, except the credentials that import writes on request", () => {
   const files = readdirSync(folder).filter((name) => name !== "import.json");
   expect(files).toContain("calls.log");
   for (const file of files) expect(isShown(readFileSync(join(folder, file), "utf8")), file).toBe(false);
 });
 
 it.each(["server.details", "server.console"])(
-  "call %s --show-secrets prints everything, as it came",
+  "call %s --show-secrets prints the response unchanged",
   async (name) => {
     const line = scriptedLine(telling);
     const args = ["call", name, "--json", '{"uniq_id":"ABC123"}', "--show-secrets"];
@@ -226,7 +230,7 @@ it.each(["server.details", "server.console"])(
   },
 );
 
-it("says how many members are hidden", async () => {
+it("call says how many fields are hidden", async () => {
   const { output } = await scriptedLine(telling).hosting([
     "call",
     "server.password",
@@ -236,7 +240,7 @@ it("says how many members are hidden", async () => {
   expect(JSON.parse(output)).toEqual({ password: "[secret]", "[hidden]": "7 members; --show-secrets" });
 });
 
-it("a command that printed a record by itself would fail here, and its named secrets would be taken out", async () => {
+it("a command that printed a record directly would fail this test, although its named secrets are hidden", async () => {
   const written: string[] = [];
   const clock = new VirtualClock({ start: 0 });
   const { http } = scriptedHttp(telling, clock);

@@ -9,7 +9,7 @@ import { listen } from "../provider/api/pipeline/loopback";
 const main = join(__dirname, "../../dist/cli/main.js");
 
 it.each([["call", "network.zone.list"], ["plans"], ["connect", "--json"]])(
-  "%s ends at Ctrl-C though its host never answers",
+  "%s ends on Ctrl-C although the host never responds",
   async (...args) => {
     const silent = createServer((socket) => void socket.resume());
     const asked = once(silent, "connection");
@@ -23,7 +23,7 @@ it.each([["call", "network.zone.list"], ["plans"], ["connect", "--json"]])(
     const said = Promise.all([text(command.stdout), text(command.stderr)]);
     await asked;
     command.kill("SIGINT");
-    // Without the end that is tested it waits for minutes, and the test fails by its own time.
+    // Without a working Ctrl-C, the command would retry for minutes, and the test would time out.
     expect(await once(command, "exit")).toEqual([130, null]);
     expect((await said).join("")).not.toContain("retry");
   },

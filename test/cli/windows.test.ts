@@ -16,7 +16,7 @@ const main = join(root, "dist/cli/main.js");
 
 const at = folderOfEach();
 
-// The command as it is installed, on a system that says that it is Windows.
+// Runs the built command on a system that claims to be Windows.
 describe("the command on Windows", () => {
   const env = () => ({
     ...process.env,
@@ -26,17 +26,17 @@ describe("the command on Windows", () => {
   });
   const hosting = (...args: string[]) =>
     spawnSync(process.execPath, ["--require", fakeWindows, main, ...args], { env: env(), encoding: "utf8" });
-  /** The one command that was started. */
+  /** The command line of the one process that was started. */
   const started = () => JSON.parse(readFileSync(at("started"), "utf8"));
   const hostile = ['{"server.rebuild":"a b"}', "a&calc", "%PATH%"];
 
-  it("starts an executable with each argument as it is", () => {
+  it("starts an executable with each argument unchanged", () => {
     writeFileSync(at("tool.EXE"), "");
     expect(hosting("sandbox", "exec", "--", "tool", ...hostile).status).toBe(0);
     expect(started()).toEqual(["tool", ...hostile]);
   });
 
-  it("starts a script by the shell, and the shell takes no argument as a command", () => {
+  it("starts a script through the shell, which takes no argument for a command", () => {
     writeFileSync(at("tool.CMD"), "");
     expect(hosting("sandbox", "exec", "--", "tool", ...hostile).status).toBe(0);
     const [shell, ...args] = started();
@@ -45,7 +45,7 @@ describe("the command on Windows", () => {
     expect(args).toEqual(["/d", "/s", "/c", `"tool ${quoted.join(" ")}"`]);
   });
 
-  it("keeps the state of a sandbox", async () => {
+  it("saves the state of a sandbox", async () => {
     const args = ["--require", fakeWindows, main, "sandbox", "serve", "--json", "--state", at("state.json")];
     const sandbox = spawn(process.execPath, args, { env: env(), stdio: ["ignore", "pipe", "inherit"] });
     try {
@@ -62,21 +62,21 @@ describe("the command on Windows", () => {
   });
 });
 
-it("a project is known by its file, whatever ends the lines there", () => {
+it("reads the project file, whatever its line ends", () => {
   writeFileSync(at("Pulumi.yaml"), "name: web\r\nruntime:\r\n  name: nodejs\r\n");
   expect(projectOf(at())).toMatchObject({ name: "web", runtime: "nodejs" });
 });
 
 describe("the plugin on Windows", () => {
-  it("is started by a script next to the other one", () => {
+  it("starts with a script that runs the same file as on other systems", () => {
     const text = readFileSync(join(root, "pulumi-resource-hosting.cmd"), "utf8");
     const [, path = ""] = /^@node "%~dp0(\S+)" %\*\r\n$/.exec(text) ?? [];
     const other = readFileSync(join(root, "pulumi-resource-hosting"), "utf8");
     expect(other).toContain(`require("./${path.replaceAll("\\", "/")}")`);
   });
 
-  it("keeps compiled code in the user's own cache", () => {
-    // Says where the plugin looks for what an earlier process has compiled, and ends it there.
+  it("keeps compiled code in the user's own cache folder", () => {
+    // Prints the folder where the plugin looks for code that an earlier process compiled, and exits.
     const told = `
       const fs = require("node:fs");
       const { readFileSync } = fs;

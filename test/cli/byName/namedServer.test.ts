@@ -65,7 +65,7 @@ async function typed(command: string, more: Typed = {}, script = host) {
 }
 
 describe("pulumi-hosting ssh", () => {
-  it("logs in with the user, port and host keys of the state alone, and ends as ssh does", async () => {
+  it("logs in with the user, port and host keys from the state alone, and exits with the exit code of ssh", async () => {
     const { exitCode, ran, errors } = await typed("ssh web --stack prod -- -L 8080:localhost:80");
     const option = (text: string) => ["-o", text];
     expect(ran).toEqual([
@@ -84,7 +84,7 @@ describe("pulumi-hosting ssh", () => {
     expect({ exitCode, errors }).toEqual({ exitCode: 3, errors: "" });
   });
 
-  it("is as strict as your own configuration if the state has no host key", async () => {
+  it("leaves the check of host keys to the user's own ssh configuration if the state has none", async () => {
     const { ran, errors } = await typed("ssh AAAAA2 uptime --stack prod");
     // No `-p 22`: that configuration may name a port.
     expect(ran[0]?.args).toEqual(["192.0.2.7", "uptime"]);
@@ -101,7 +101,7 @@ describe("pulumi-hosting ssh", () => {
     ["-tl ada -oPort=22 -4 top -p 1", "-tl ada -oPort=22 -4", "top -p 1"],
     ["-p 2200 -l ada", "-p 2200 -l ada", ""],
   ])(
-    "hands on the options of ssh, which count first, and the remote command: %s",
+    "passes on the options of ssh ahead of its own, and the remote command: %s",
     async (words, options, command) => {
       const { ran, errors } = await typed(`ssh AAAAA1 --stack prod ${words}`);
       const all = [options, "-p 2222 -l root 192.0.2.7", command].filter(Boolean).join(" ");
@@ -109,23 +109,23 @@ describe("pulumi-hosting ssh", () => {
     },
   );
 
-  it("takes a login before the name", async () => {
+  it("takes a login of the form user@name", async () => {
     const { ran } = await typed("ssh ada@web --stack prod -v");
     expect(ran[0]?.args.slice(6)).toEqual("-l ada -v -p 2222 -l root 192.0.2.7".split(" "));
   });
 
-  it("takes its own option behind the command too", async () => {
+  it("takes --stack after the remote command, too", async () => {
     const { ran } = await typed("ssh AAAAA1 uptime -v --stack prod");
     expect(ran[0]?.args.slice(-3)).toEqual(["192.0.2.7", "uptime", "-v"]);
   });
 
-  it("refuses a long option where ssh would read it", async () => {
+  it("refuses an unknown long option instead of passing it to ssh", async () => {
     const { exitCode, ran, errors } = await typed("ssh web --stak prod");
     expect({ exitCode, ran }).toEqual({ exitCode: 2, ran: [] });
     expect(errors).toContain("--stak is no option of ssh or of this command.");
   });
 
-  it.each([70_000, 0, -1, 22.5])("refuses a port that is none: %s", async (port) => {
+  it.each([70_000, 0, -1, 22.5])("refuses a port outside 1 to 65535: %s", async (port) => {
     const wrong = { prod: [server("AAAAA1", "web", "web1.example.com", { waitFor: { ssh: { port } } })] };
     const { exitCode, ran, errors } = await typed("ssh web --stack prod", { stacks: wrong });
     expect({ exitCode, ran, errors }).toEqual({
@@ -136,7 +136,7 @@ pulumi-hosting: So ssh was not run.
     });
   });
 
-  it("says that ssh is missing", async () => {
+  it("says so if ssh is not installed", async () => {
     const commands: Typed["commands"] = () => {
       throw Object.assign(new Error("spawn ssh ENOENT"), { code: "ENOENT" });
     };
@@ -148,7 +148,7 @@ pulumi-hosting: So ssh was not run.
   });
 });
 
-describe("a server's name", () => {
+describe("the name of a server", () => {
   it.each([
     ["web", "the resource's name"],
     ["WEB1.example.com", "a host name, in any letters"],
@@ -159,7 +159,7 @@ describe("a server's name", () => {
     expect(ran[0]?.args).toContain("192.0.2.7");
   });
 
-  it("is one of the selected stack without --stack", async () => {
+  it("is looked up in the selected stack without --stack", async () => {
     expect((await typed("ssh web")).ran).toHaveLength(1);
   });
 
@@ -177,7 +177,7 @@ describe("a server's name", () => {
       /^pulumi-hosting: Stack prod has no server named jenkins\. None of its 4 has a name like it\. /,
     ],
     ["old", /^pulumi-hosting: Stack prod has no server named old\. /],
-  ])("%s is refused with the candidates, and nothing runs", async (name, words) => {
+  ])("%s is refused with the nearest names, and neither ssh nor a request is sent", async (name, words) => {
     const commands = ["ssh NAME", "describe NAME", "console NAME", "power NAME reboot --yes"];
     for (const command of commands) {
       const { exitCode, errors, ran, sent } = await typed(`${command.replace("NAME", name)} --stack prod`);
@@ -186,7 +186,7 @@ describe("a server's name", () => {
     }
   });
 
-  it("leads to no call if the login is for another host", async () => {
+  it("leads to no request if the login is for another host than the server's", async () => {
     for (const command of ["describe away", "console away", "power away reboot --yes"]) {
       const { exitCode, errors, sent } = await typed(`${command} --stack prod`);
       expect(errors).toMatch(
@@ -217,7 +217,7 @@ describe("pulumi-hosting describe", () => {
     `);
   });
 
-  it("has the same for a program", async () => {
+  it("prints the same comparison as JSON", async () => {
     const { output } = await typed("describe web --stack prod --json");
     expect(JSON.parse(output)).toMatchObject({
       ...{ id: "AAAAA1", stack: "prod", is: "shown" },
@@ -227,7 +227,7 @@ describe("pulumi-hosting describe", () => {
     expect(output).not.toMatch(/hidden"|ciphertext|v1:x/);
   });
 
-  it("says that the host no longer has it", async () => {
+  it("says so if the host no longer has the server", async () => {
     const gone: Script = { ...host, "server.details": () => ({ uniq_id: "AAAAA1", status: "Terminated" }) };
     expect((await typed("describe web --stack prod", {}, gone)).output).toMatch(
       /^domain +web1\.example\.com +gone$/m,
@@ -236,7 +236,7 @@ describe("pulumi-hosting describe", () => {
 });
 
 describe("pulumi-hosting console", () => {
-  it("writes what remote-viewer opens, and prints no token", async () => {
+  it("writes the file that remote-viewer opens, and prints no token", async () => {
     const folder = folderOfTest();
     const { output, errors, exitCode } = await typed("console web --stack prod --vv web.vv", { folder });
     expect(readFileSync(join(folder, "web.vv"), "utf8")).toContain("password=once-only\n");
@@ -248,20 +248,20 @@ describe("pulumi-hosting console", () => {
 });
 
 describe("pulumi-hosting power", () => {
-  it("asks before it interrupts, and waits until it is done", async () => {
+  it("asks for confirmation before it interrupts a server, and waits until the operation is done", async () => {
     const { output, errors, sent } = await typed("power db-a reboot --stack prod", { answers: ["yes"] });
     expect(errors).toContain("server.power.reboot interrupts what is running.");
     expect(output).toBe("db.example.com (AAAAA2): server.power.reboot is done.\n");
     expect(sent.filter(([name]) => name === "server.power.reboot")).toHaveLength(1);
   });
 
-  it("sends nothing without a yes", async () => {
+  it("sends no request without confirmation", async () => {
     const { exitCode, sent } = await typed("power web reboot --stack prod");
     expect(exitCode).toBe(5);
     expect(sent).toEqual([]);
   });
 
-  it("says the right order of its two words", async () => {
+  it("corrects the order of its words if the operation comes before the server's name", async () => {
     const { exitCode, errors, sent } = await typed("power reboot web --stack prod");
     expect({ exitCode, sent }).toEqual({ exitCode: 2, sent: [] });
     expect(errors).toBe(
@@ -269,13 +269,13 @@ describe("pulumi-hosting power", () => {
     );
   });
 
-  it("takes a server that has the name of an operation", async () => {
+  it("accepts a server whose name is also the name of an operation", async () => {
     const odd = { prod: [server("AAAAA1", "reboot", "web1.example.com")] };
     const { errors } = await typed("power reboot reboot --stack prod", { stacks: odd });
     expect(errors).toContain("server.power.reboot interrupts what is running.");
   });
 
-  it("knows four operations", async () => {
+  it("lists the four operations when another one is typed", async () => {
     const { errors } = await typed("power web erase --stack prod");
     expect(errors).toContain("Allowed choices are start, stop, shutdown, reboot.");
   });

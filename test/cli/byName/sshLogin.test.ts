@@ -14,7 +14,10 @@ const at = folderOfEach();
 let close = () => {};
 afterEach(() => close());
 
-/** A machine that lets this key in as `ada`. It notes each login that is tried, and each command, which exits with code 3. */
+/**
+ * An SSH server that lets this key in as `ada`. It records each login attempt and each command; a command exits with
+ * code 3.
+ */
 async function startMachine(hostKey: string, publicKey: string) {
   const [logins, ran] = [[] as string[], [] as string[]];
   const machine = new library.Server({ hostKeys: [hostKey] }, (client) => {
@@ -42,7 +45,7 @@ async function startMachine(hostKey: string, publicKey: string) {
   return { port: (machine.address() as AddressInfo).port, logins, ran };
 }
 
-/** The machine's own ssh; its output is caught in place of a terminal. */
+/** The ssh client of the machine that runs the tests; its output is captured. */
 const ssh: NonNullable<Typed["commands"]> = async (command, args) => {
   if (command !== "ssh") throw new Error(`${command} is not to be run here`);
   const child = spawn(command, [...args], { stdio: ["ignore", "pipe", "pipe"], timeout: 60_000 });
@@ -53,7 +56,9 @@ const ssh: NonNullable<Typed["commands"]> = async (command, args) => {
   return { exitCode: Number(exitCode), output: output.join(""), errors: errors.join("") };
 };
 
-/** Runs `pulumi-hosting ssh` with a real login; the state knows this host key of the machine. */
+/**
+ * Runs `pulumi-hosting ssh` with a real login; `known` gives the host key in the state, from the server's own host key.
+ */
 async function login(known: (own: string) => string, more: readonly string[] = []) {
   const [host, own] = [newKey(library.utils, "ed25519"), newKey(library.utils, "ed25519")];
   const machine = await startMachine(host.private, own.public);
@@ -71,14 +76,14 @@ async function login(known: (own: string) => string, more: readonly string[] = [
     seen.push(answer);
     return answer;
   };
-  // No file of this machine's user counts: neither its settings nor the keys that it knows.
+  // The user's own ssh configuration and keys must not influence the test.
   const options = ["-F", "none", "-i", at("key"), "-o", "IdentitiesOnly=yes", "-o", "BatchMode=yes", ...more];
   const typed = ["ssh", "web", "--stack", "prod", ...options, "uptime", "-v"];
   const { exitCode } = await scriptedLine({}).hosting(typed, { stacks, commands });
   return { exitCode, ...machine, ...seen[0] };
 }
 
-it("pulumi-hosting ssh logs in with a key at the host key of the state, runs a command, and ends as that does", async () => {
+it("pulumi-hosting ssh logs in with a key where the host key in the state matches, runs a command, and exits with its code", async () => {
   const { exitCode, ran, logins, output, errors } = await login((own) => own);
   expect({ exitCode, ran, output }, errors).toEqual({
     exitCode: 3,
@@ -89,14 +94,14 @@ it("pulumi-hosting ssh logs in with a key at the host key of the state, runs a c
   expect(new Set(logins)).toEqual(new Set(["ada none", "ada publickey"]));
 });
 
-it("pulumi-hosting ssh tries no login at a machine with another host key", async () => {
+it("pulumi-hosting ssh attempts no login at a machine whose host key differs from the state", async () => {
   const other = newKey(library.utils, "ed25519").public;
   const { exitCode, ran, logins, errors } = await login(() => other);
   expect({ exitCode, ran, logins }).toEqual({ exitCode: 255, ran: [], logins: [] });
   expect(errors).toContain("Host key verification failed.");
 });
 
-it("pulumi-hosting ssh logs in as the user that is typed, and not as the one of the state", async () => {
+it("pulumi-hosting ssh logs in as the typed user instead of the user in the state", async () => {
   const { exitCode, ran, logins } = await login((own) => own, ["-l", "eve"]);
   expect({ exitCode, ran }).toEqual({ exitCode: 255, ran: [] });
   expect(new Set(logins)).toEqual(new Set(["eve none", "eve publickey"]));

@@ -17,7 +17,7 @@ const order = (domain: string, account: object = {}) => [
 ];
 const yes = "--yes";
 
-/** Runs a command at a host that answers a create so. */
+/** Runs a command against a host whose responses to `server.create` and `server.update` come from `answer`. */
 async function run(args: readonly string[], answer: () => object | symbol, typed: Typed = {}) {
   const script: Script = {
     "server.create": answer as Script[string],
@@ -31,7 +31,7 @@ async function run(args: readonly string[], answer: () => object | symbol, typed
 const lost = () => answerLost;
 const made = () => ({ uniq_id: "AAAAAA" });
 
-it("an order whose answer is lost says that it may be ordered, and is not sent a second time without an explicit yes", async () => {
+it("an order whose response is lost is reported as possibly placed, and is not sent a second time without an explicit yes", async () => {
   const web = order("lost1.example.com");
   const first = await run([...web, yes], lost);
   expect(first.errors).toContain(
@@ -41,29 +41,29 @@ it("an order whose answer is lost says that it may be ordered, and is not sent a
   const second = await run([...web, yes], made);
   expect(second.errors).toMatch(/ordered lost1\.example\.com .* ago.*Nothing was sent\./s);
   expect([second.exitCode, second.orders]).toEqual([5, 0]);
-  // At a terminal it asks, also with --yes.
+  // At a terminal, the command asks for confirmation even with --yes.
   expect((await run([...web, yes], made, { answers: ["no"] })).orders).toBe(0);
   expect((await run([...web, yes, "--again"], made)).orders).toBe(1);
-  // Its answer has come, so the next one is another server.
+  // The repeated order got its response, so a further order is for another server.
   expect((await run([...web, yes], made)).orders).toBe(1);
 });
 
-it("an order that a person at a terminal says yes to twice is sent", async () => {
+it("an order with a lost response is sent again if a person at a terminal confirms twice", async () => {
   const web = order("lost2.example.com");
   await run([...web, yes], lost);
   expect((await run(web, made, { answers: ["yes", "yes"] })).orders).toBe(1);
 });
 
 it.each([
-  ["for good", () => refuse("Input::Validation")],
+  ["permanently", () => refuse("Input::Validation")],
   ["for now", () => refuse("API::RateLimit")],
-])("an order that is refused %s leaves no note, and is sent once", async (what, answer) => {
+])("an order that the host refuses %s leaves no note, so the next run may order", async (what, answer) => {
   const web = order(`refused-${what.replace(" ", "-")}.example.com`);
   expect((await run([...web, yes], answer)).orders).toBe(1);
   expect((await run([...web, yes], made)).orders).toBe(1);
 });
 
-it("an order of an account that is given as digits in a text is noted for that account", async () => {
+it("an order is noted for its account, whether the account number is a string or a number", async () => {
   const domain = "account.example.com";
   await run([...order(domain, { accnt: "77" }), yes], lost);
   expect((await run([...order(domain, { accnt: 77 }), yes], made)).orders).toBe(0);
@@ -74,16 +74,19 @@ const username = { HOSTING_BASE_URL: "https://host.example", HOSTING_USERNAME: "
 it.each([
   ["password", { ...username, HOSTING_PASSWORD: "a-password" }],
   ["token", { ...username, HOSTING_TOKEN: "a-token" }],
-])("an order whose login by %s is refused may be ordered, and is sent once", async (way, environment) => {
-  const web = order(`login-by-${way}.example.com`);
-  const first = await run([...web, yes], () => page(401), { environment });
-  expect(first.errors).toContain("It may be ordered, and billed.");
-  expect([first.exitCode, first.orders]).toEqual([4, 1]);
-  const second = await run([...web, yes], made, { environment });
-  expect([second.exitCode, second.orders]).toEqual([5, 0]);
-});
+])(
+  "an order answered with status 401 to a login by %s is reported as possibly placed, and is not sent again",
+  async (way, environment) => {
+    const web = order(`login-by-${way}.example.com`);
+    const first = await run([...web, yes], () => page(401), { environment });
+    expect(first.errors).toContain("It may be ordered, and billed.");
+    expect([first.exitCode, first.orders]).toEqual([4, 1]);
+    const second = await run([...web, yes], made, { environment });
+    expect([second.exitCode, second.orders]).toEqual([5, 0]);
+  },
+);
 
-it("sends an order again that never left this machine", async () => {
+it("sends an order again if its request never left this machine", async () => {
   const answers = [neverArrives, made()];
   const { exitCode, orders } = await run(
     [...order("unsent.example.com"), yes],
@@ -92,7 +95,7 @@ it("sends an order again that never left this machine", async () => {
   expect([exitCode, orders]).toEqual([0, 2]);
 });
 
-it("a run just after an order sees the server that it made, even if no list shows it yet", async () => {
+it("the run after an order knows the id of the new server, even if no list shows the server yet", async () => {
   const domain = "listed-late.example.com";
   await run([...order(domain), yes], made);
   const configuration = { baseUrl: "https://host.example" };
@@ -102,13 +105,13 @@ it("a run just after an order sees the server that it made, even if no list show
   expect(notes.takeUnlisted(() => false).map(({ text }) => text)).toEqual(["AAAAAA"]);
 });
 
-it("an order that is answered without an id may be there, and is not sent a second time", async () => {
+it("an order answered without an id counts as possibly placed, and is not sent a second time", async () => {
   const web = order("no-id.example.com");
   expect((await run([...web, yes], () => ({}))).exitCode).toBe(0);
   expect((await run([...web, yes], made)).orders).toBe(0);
 });
 
-it("another write whose login by password is refused once is sent again", async () => {
+it("a server.update whose password login is refused once is sent again", async () => {
   const answers = [page(401), made()];
   const { exitCode } = await run(
     ["call", "server.update", "--json", '{"uniq_id":"AAAAAA","domain":"b.example.com"}', yes],
@@ -118,7 +121,7 @@ it("another write whose login by password is refused once is sent again", async 
   expect([exitCode, answers]).toEqual([0, []]);
 });
 
-it("another write whose answer is lost says so too", async () => {
+it("a server.update whose response is lost is reported as possibly done", async () => {
   const update = ["call", "server.update", "--json", '{"uniq_id":"AAAAAA","domain":"b.example.com"}', yes];
   expect((await run(update, lost)).errors).toContain("It may have been done. Look at the host");
 });

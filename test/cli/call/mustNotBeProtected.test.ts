@@ -7,7 +7,7 @@ const stacks: NonNullable<Typed["stacks"]> = {
   prod: [
     { type: "hosting:index:Server", id: "AAAAA1", outputs: protectedServer },
     { type: "hosting:index:Server", id: "AAAAA2", outputs: { domain: "db.example.com" } },
-    // The preview of a program that gives the protection as a secret.
+    // Pulumi encrypted the deletionProtection of this server, because its program gives it as a secret.
     {
       type: "hosting:index:Server",
       id: "AAAAA3",
@@ -50,7 +50,7 @@ it.each<[keyof typeof host, string, Typed, boolean]>([
   ["asset.requestRemoval", "AAAAA1", {}, false],
   ["asset.requestRemoval", "aaaaa1", {}, false],
   ["server.rebuild", "AAAAA1", {}, false],
-  // A group is named for what replaces and rebuilds its servers.
+  // Naming a rollout group lifts the protection for replacements and rebuilds of its servers, but not for a removal.
   ["asset.requestRemoval", "AAAAA1", lift("group:web"), false],
   ["asset.requestRemoval", "AAAAA1", lift("AAAAA2"), false],
   ["asset.requestRemoval", "AAAAA1", lift("AAAAA1"), true],
@@ -61,7 +61,7 @@ it.each<[keyof typeof host, string, Typed, boolean]>([
   ["server.rebuild", "AAAAA3", lift("group:web"), false],
   ["asset.requestRemoval", "AAAAA3", lift("AAAAA3"), true],
 ])(
-  "call %s of %s with %j asks the stack at hand whether it protects the server",
+  "call %s of %s with %j is refused if the selected stack protects the server",
   async (name, id, typed, isSent) => {
     const { exitCode, errors, sent } = await called(name, id, typed);
     expect({ exitCode, sent }, errors).toEqual(
@@ -73,7 +73,7 @@ it.each<[keyof typeof host, string, Typed, boolean]>([
   },
 );
 
-it("says so if the state cannot be read, and sends the requested call", async () => {
+it("sends the call, and says that the protection was not checked, if the state cannot be read", async () => {
   const { sent, errors } = await called("asset.requestRemoval", "AAAAA1", {
     stacks: undefined,
     state: "no state",
@@ -82,7 +82,7 @@ it("says so if the state cannot be read, and sends the requested call", async ()
   expect(errors).toContain("its deletionProtection is not asked");
 });
 
-it("asks for each operation that loses a server or its disks", () => {
+it("checks the protection for each operation that destroys a server or its disks", () => {
   const losing = operations().filter(
     ([name, { destructive, params }]) =>
       destructive && "uniq_id" in params.shape && !name.includes("credential"),

@@ -7,8 +7,8 @@ const shown = (name: OperationName, answer: unknown, items = false) =>
   shownAnswer(operationOf(name), answer, items);
 const one = { "[hidden]": "1 member; --show-secrets" };
 
-describe("an answer as a person may see it", () => {
-  it("has what the contract names, and says how much else there is", () => {
+describe("a response as shown to a person", () => {
+  it("contains the fields of the contract, and says how many others are hidden", () => {
     const known = { uniq_id: "ABC123", active: true, zone_id: 12 };
     const answer = {
       ...known,
@@ -20,7 +20,7 @@ describe("an answer as a person may see it", () => {
     expect(shown("server.details", known)).toEqual(known);
   });
 
-  it("hides secrets in each item of a page and of a list, and beside them", () => {
+  it("hides secrets in each item of a page or list, and beside the items", () => {
     const items = [{ uniq_id: "ABC123", api_key: "k" }, { uniq_id: "ABC124" }];
     const shownItems = [{ uniq_id: "ABC123", ...one }, { uniq_id: "ABC124" }];
     const page = { item_total: 2, items };
@@ -34,31 +34,31 @@ describe("an answer as a person may see it", () => {
 
   it.each<[what: string, name: OperationName, answer: object, expected: object]>([
     [
-      "an object in the place of a text",
+      "hides the fields of an object given in place of a text",
       "server.details",
       { domain: { a: 1, password: "x" } },
       { domain: { "[hidden]": "2 members; --show-secrets" } },
     ],
     [
-      "in a list in the place of a text",
+      "hides the fields of an object in a list given in place of a text",
       "server.details",
       { ip: ["192.0.2.1", { a: 1 }] },
       { ip: ["192.0.2.1", one] },
     ],
     [
-      "what is the host's own matter",
+      "shows free-form fields, but hides secrets nested in them",
       "server.details",
       { features: { raid: { level: 1 }, list: [{ pin: 4711 }] } },
       { features: { raid: { level: 1 }, list: [one] } },
     ],
     [
-      "a secret in it, by its name",
+      "hides a secret nested in options, recognised by its name",
       "product.details",
       { options: [{ price: 5, apiKey: "xyz", login: { pass: "yz", user: "z" } }] },
       { options: [{ price: 5, login: { user: "z", ...one }, ...one }] },
     ],
     [
-      "a secret of a pair, by the name in it",
+      "hides the value of a name/value pair whose name is that of a secret",
       "server.details",
       {
         features: {
@@ -77,11 +77,21 @@ describe("an answer as a person may see it", () => {
         },
       },
     ],
-    ["a secret of the contract", "server.credential.details", { auth_data: "a" }, { auth_data: "[secret]" }],
-    ["a secret of another form", "asset.login", { password: { value: "a" } }, { password: "[secret]" }],
+    [
+      "hides a field that the contract declares secret",
+      "server.credential.details",
+      { auth_data: "a" },
+      { auth_data: "[secret]" },
+    ],
+    [
+      "hides a secret that is an object instead of a text",
+      "asset.login",
+      { password: { value: "a" } },
+      { password: "[secret]" },
+    ],
   ])("%s", (_what, name, answer, expected) => expect(shown(name, answer)).toEqual(expected));
 
-  it("quotes no secret or hidden text in any other text, in whichever form", () => {
+  it("repeats no secret or hidden text inside another text, in any encoding", () => {
     const token = "t0ken/&+of the console";
     const texts = [
       token,
@@ -100,7 +110,7 @@ describe("an answer as a person may see it", () => {
     });
   });
 
-  it("leaves words alone that are the whole of another member", () => {
+  it("leaves a text unchanged that merely equals the value of another field", () => {
     const known = { status: "Running", domain: "web1.example.com", type: "Cloud.VPS", username: "root" };
     const more = { state: "Running", hostname: "web1.example.com", active: 1, password: "root" };
     expect(shown("server.list", [{ ...known, ...more }], true)).toMatchObject([known]);
@@ -147,7 +157,9 @@ it.each([
   ["zone_id", false],
   ["shipping", false],
   ["compass", false],
-])("%s is the name of a secret: %s", (name, isSecret) => expect(isSecretName(name)).toBe(isSecret));
+])("whether the field name %s means a secret: %s", (name, isSecret) =>
+  expect(isSecretName(name)).toBe(isSecret),
+);
 
 it.each([
   ["https://ada:pass-word@h/x", "https://[secret]@h/x"],
@@ -155,7 +167,7 @@ it.each([
   ["wss://h/?path=ws%3Ftoken%3Dabc&a=b%20c", "wss://h/?path=[secret]&a=b%20c"],
   ["https://h/?zone=12&page=2", "https://h/?zone=12&page=2"],
   ["ada@example.com", "ada@example.com"],
-])("shows the address %s as %s", (text, expected) => {
+])("hides the secrets in the address %s: %s", (text, expected) => {
   expect(shown("asset.details", { custom_name: text })).toEqual({ custom_name: expected });
 });
 
@@ -167,18 +179,18 @@ it.each([
   ["Authorization: Bearer abc.def", "Authorization: [secret]"],
   ["password: true, token=1, zone=12", "password: true, token=1, zone=12"],
   ["see https://h.example.com:8443/a?zone=2", "see https://h.example.com:8443/a?zone=2"],
-])("shows a value set within the text %s as %s", (text, expected) => {
+])("hides a secret assigned within the text %s: %s", (text, expected) => {
   expect(shown("asset.details", { custom_name: text })).toEqual({ custom_name: expected });
 });
 
-it("hides no permission whose name has a secret's, and nothing of a description", () => {
+it("hides neither a permission whose name looks like a secret's nor any part of a description", () => {
   const permissions = { "server/password": { allowed: "yes" }, manage_passwords: 1, token: true };
   expect(shown("account.permitted", { permissions })).toEqual({ permissions });
   const input = { password: { type: "LINE", required: 0 } };
   expect(shown("api.describe", { input })).toEqual({ input });
 });
 
-it("takes no name in the contract for that of a secret, unless it is one", () => {
+it("takes only the secret fields of the contract for secrets by their names", () => {
   const taken = operations().flatMap(([, { answer }]) => Object.keys(answer.shape).filter(isSecretName));
   expect([...new Set(taken)].sort()).toEqual(["auth_data", "password", "token"]);
 });

@@ -13,7 +13,7 @@ const shown = {
   type: "SPICE",
 };
 
-/** Asks for a console whose answer is such, and gives what came of it. */
+/** Calls server.console at a host that answers with `answer`; returns the output and the requests sent. */
 async function asked(
   answer: object = {},
   params: object = {},
@@ -33,7 +33,7 @@ async function asked(
 const file = () => join(folder(), "web 1.vv");
 const written = () => readFileSync(file(), "utf8");
 
-it("writes the file that remote-viewer opens, for its owner alone, and prints no token", async () => {
+it("writes a file for remote-viewer that only its owner may read, and prints no token", async () => {
   const { exitCode, output, errors, sent } = await asked();
   expect([exitCode, sent]).toEqual([0, ["server.console"]]);
   expect(written()).toBe(
@@ -53,18 +53,18 @@ it("writes the file that remote-viewer opens, for its owner alone, and prints no
   expect(output + errors).not.toContain("a-to");
 });
 
-it.each([true, 1, "1"])("an encrypted one has its port as tls-port: %j", async (secure_spice) => {
+it.each([true, 1, "1"])("writes the port of an encrypted console as tls-port: %j", async (secure_spice) => {
   await asked({}, { secure_spice });
   expect(written()).toContain("\ntls-port=61001\n");
   expect(written()).not.toContain("\nport=");
 });
 
-it("takes the ip if the host gives no name", async () => {
+it("writes the IP address if the host gives no host name", async () => {
   await asked({ hostname: "" });
   expect(written()).toContain("\nhost=198.51.100.12\n");
 });
 
-it("gives an older console's file way, with its rights, and no other file", async () => {
+it("overwrites an older console file and its permissions, but no other file", async () => {
   writeFileSync(file(), "[virt-viewer]\ntype=spice\n");
   chmodSync(file(), 0o644);
   expect((await asked()).exitCode).toBe(0);
@@ -80,7 +80,7 @@ it.each([
   ["no port", { port: null }],
   ["no token in one line", { token: "a\ntype=vnc" }],
   ["a type that is neither spice nor vnc", { type: "html5" }],
-])("writes none if the answer has %s", async (lack, answer) => {
+])("writes no file if the response has %s", async (lack, answer) => {
   const { exitCode, errors } = await asked(answer);
   expect([exitCode, existsSync(file())]).toEqual([4, false]);
   expect(errors).toContain(lack);
@@ -89,7 +89,7 @@ it.each([
 it.each([
   ["another operation", ["server.power.start"]],
   ["several servers", ["server.power.start", "--name", "web*"]],
-])("is for no %s, and nothing is sent", async (_what, [operation = "", ...more]) => {
+])("the option --vv is refused for %s, and no request is sent", async (_what, [operation = "", ...more]) => {
   const line = scriptedLine({});
   const { exitCode, errors } = await line.hosting(["call", operation, ...more, "--vv", "a.vv"], {
     folder: folder(),

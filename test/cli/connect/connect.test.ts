@@ -10,14 +10,14 @@ const careful = { username: "careful", password: "careful-word", totpSecret: "JB
 let close: (() => Promise<unknown>) | undefined;
 afterEach(() => close?.());
 
-/** A sandbox of these options, and a command line that knows it. */
+/** Starts a sandbox with these options; returns a command line whose environment is set to use it. */
 async function at(options: Parameters<typeof commandLine>[0] = {}) {
   const line = await commandLine(options);
   close = line.close;
   return line;
 }
 
-/** The findings of `pulumi-hosting connect --json` there. */
+/** Runs `pulumi-hosting connect --json` against such a sandbox, and returns its findings. */
 async function connected(options: Parameters<typeof commandLine>[0], typed: Typed = {}, ...args: string[]) {
   const line = await at(options);
   const environment = { ...line.environment, ...typed.environment };
@@ -29,7 +29,7 @@ const parsed = ({ paths = "{}", wire = "{}" }: Record<string, string>) => [
   JSON.parse(wire),
 ];
 interface Given extends Typed {
-  /** The configuration of Pulumi's stack; without it there is no Pulumi. */
+  /** The configuration of the Pulumi stack; without this field, the pulumi command is missing. */
   readonly configuration?: object;
 }
 type Row = readonly [options: SandboxOptions, args?: string, given?: Given];
@@ -41,57 +41,65 @@ const mine = {
   HOSTING_WIRE: JSON.stringify({ tokenTimeout: "mine", duplicateClasses: ["Twice"] }),
 };
 const rows: Readonly<Record<string, Row>> = {
-  "sets nothing but address and user where the host is as usual": [{}],
-  "takes the version from the end of the address": [{}, "--address HOST/v3"],
-  "takes a slash from the end of the address": [{}, "--address HOST/"],
-  "of a host that describes nothing reports what answers, and leaves what changes something to the manual": [
+  "sets only address and user where the host uses the usual paths and names": [{}],
+  "takes the API version from the end of the address": [{}, "--address HOST/v3"],
+  "ignores a slash at the end of the address": [{}, "--address HOST/"],
+  "reports which reads answer at a host without descriptions, and leaves the writes to the manual": [
     { descriptions: "none", paths: { "asset.details": "asset/show" } },
   ],
-  "finds that a token goes as bearer": [{ tokenLogins: "bearer" }],
-  "finds that a token goes in a header": [{ tokenLogins: "header" }],
-  "is refused once, with a wrong password: more could lock the user out": [
+  "finds that the host takes a token as a bearer token": [{ tokenLogins: "bearer" }],
+  "finds that the host takes a token in a header": [{ tokenLogins: "header" }],
+  "sends a wrong password only once, because more attempts could lock the user out": [
     {},
     "",
     { environment: { HOSTING_PASSWORD: "wrong" } },
   ],
-  "does not write over a file": [{}, "--out connect.test.ts", { folder: __dirname }],
-  "reads descriptions that are lists": [{ descriptions: "list", paths: elsewhere }],
-  "reads descriptions that are requests": [{ descriptions: "request", paths: elsewhere }],
-  "reads descriptions that are schemas": [{ descriptions: "schema", paths: elsewhere }],
-  "reads descriptions that are texts": [{ descriptions: "texts", paths: elsewhere }],
-  "names the choices for what the description leaves open": [{ descriptions: "texts", paths: unclear }],
-  "asks a person for what the description leaves open, with the host's choices": [
+  "does not overwrite a file": [{}, "--out connect.test.ts", { folder: __dirname }],
+  "reads descriptions in the form of lists": [{ descriptions: "list", paths: elsewhere }],
+  "reads descriptions in the form of requests": [{ descriptions: "request", paths: elsewhere }],
+  "reads descriptions in the form of schemas": [{ descriptions: "schema", paths: elsewhere }],
+  "reads descriptions in the form of texts": [{ descriptions: "texts", paths: elsewhere }],
+  "names the candidate paths for operations that the description leaves open": [
+    { descriptions: "texts", paths: unclear },
+  ],
+  "asks at a terminal which of the host's paths belongs to an operation that the description leaves open": [
     { descriptions: "texts", paths: unclear },
     "",
     { answers: ["3", "not a path", "2"] },
   ],
-  "finds a description that is elsewhere": [{ paths: { "api.describe": "meta/describe" } }],
-  "asks for a description that it does not find": [
+  "finds the path of the description if it is not the usual one": [
+    { paths: { "api.describe": "meta/describe" } },
+  ],
+  "asks for the path of the description if it finds none": [
     { paths: { "api.describe": "about/this" } },
     "",
     { answers: ["/about/this"] },
   ],
-  "writes to the stack by Pulumi's own command": [
+  "writes to the stack with the pulumi command": [
     { tokenLogins: "bearer", paths: elsewhere },
     "--write --stack dev",
     { configuration: {} },
   ],
-  "adds to what the selected stack has": [
+  "adds to the configuration that the selected stack has": [
     { paths: { "asset.requestRemoval": "asset/cancel" } },
     "--write",
     { configuration: { "hosting:paths": { value: own } } },
   ],
-  "keeps what the user has set by hand, and says so": [{ paths: "random:3" }, "", { environment: mine }],
+  "keeps settings that the user made by hand, and says so": [
+    { paths: "random:3" },
+    "",
+    { environment: mine },
+  ],
 };
 
-describe("the units of memory", () => {
+describe("the unit of memory", () => {
   const plan = (id: number, memory: number, server_type = "Cloud.VPS") => ({
     id,
     memory,
     server_type,
     zone_id: 12,
   });
-  /** The output and the setting of the command at a host with these plans. */
+  /** The output of connect at a host with these plans, and the `hosting:wire` setting that it prints. */
   async function units(
     all: readonly ReturnType<typeof plan>[],
     answers?: readonly string[],
@@ -108,7 +116,7 @@ describe("the units of memory", () => {
     return { ...told, wire: wire === undefined ? undefined : JSON.parse(wire) };
   }
 
-  it("are asked for by what one plan has, once for each kind", async () => {
+  it("is asked once for each kind of server, with one plan as the example", async () => {
     const { errors, wire } = await units([plan(1, 2048), plan(2, 32, "Bare.Metal")], ["2", "32"]);
     expect(errors).toContain(
       "server.plan.list: plan 1 (Cloud.VPS) has 2048. How many GB of memory is that? A number, or Enter if you do not know: ",
@@ -116,7 +124,7 @@ describe("the units of memory", () => {
     expect(wire).toEqual({ memoryPerGb: 1024, bareMemoryPerGb: 1 });
   });
 
-  it("are asked again if the number fits no unit, and stay unknown if the person does not know", async () => {
+  it("is asked again if the number fits no usual unit, and stays unknown if the person does not know it", async () => {
     const { errors, output, wire } = await units([plan(1, 2048)], ["3", ""]);
     expect(errors).toContain("2048 is not 3 GB in any usual unit. ");
     expect(wire).toBeUndefined();
@@ -125,14 +133,14 @@ describe("the units of memory", () => {
     );
   });
 
-  it("are named as unknown if there is no one to ask", async () => {
+  it("is reported as unknown if there is no terminal to ask at", async () => {
     const { output } = await units([plan(2, 32, "Bare.Metal")], undefined, "--json");
     expect(JSON.parse(output).openUnits).toEqual([
       expect.stringMatching(/plan 2 .* set bareMemoryPerGb in /),
     ]);
   });
 
-  it("are not asked if the descriptions show them", async () => {
+  it("is not asked if the descriptions show it", async () => {
     const { errors, wire } = await units([{ ...plan(1, 2048), description: "2 GB" } as never], [""]);
     expect(errors).not.toContain("How many GB");
     expect(wire).toBeUndefined();
@@ -154,7 +162,7 @@ describe("pulumi-hosting connect", () => {
         ...{ ...typed, ...(configuration && { commands }) },
         environment: { ...environment, ...typed.environment },
       });
-      // Usual settings have the same words in every row.
+      // Operations at their usual path would fill every snapshot with the same lines, so they are left out.
       const told = output.split("\n").filter((line) => !line.endsWith(" at the usual path"));
       const refused = sandbox.requests.filter(({ status }) => status === 401).length;
       expect(sandbox.writes().filter((name) => name !== "account.token")).toEqual([]);
@@ -163,7 +171,7 @@ describe("pulumi-hosting connect", () => {
     },
   );
 
-  it("names in JSON what the user has set by hand", async () => {
+  it("names in JSON the settings that the user made by hand", async () => {
     const { found } = await connected({ paths: "random:3" }, { environment: mine });
     expect(parsed(found.settings)[0]).toEqual({ ...randomNames(3).paths, ...JSON.parse(mine.HOSTING_PATHS) });
     expect(found.rows).toContainEqual({ operation: "server.rebuild", state: "setElsewhere", path: "my/own" });
@@ -173,24 +181,27 @@ describe("pulumi-hosting connect", () => {
     [1, "usual"],
     [2, "legacy"],
     [77, "usual"],
-    // No one has chosen this one.
+    // A random seed tests a host that nobody chose.
     [Math.floor(Math.random() * 1e9), "legacy"],
-  ] as const)("finds the paths and names of a host of seed %i (%s) elsewhere", async (seed, dialect) => {
-    const { exitCode, errors, found, sandbox } = await connected({ paths: `random:${seed}`, dialect });
-    expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: "" });
-    const { paths, members } = randomNames(seed);
-    const names = members["account.token"];
-    expect(parsed(found.settings)).toEqual([
-      paths,
-      {
-        ...{ tokenTimeout: names?.timeout, tokenPasscode: names?.passcode },
-        ...{ tokenMember: names?.token, expiresMember: names?.expires },
-      },
-    ]);
-    expect(sandbox.writes()).toEqual([]);
-  });
+  ] as const)(
+    "finds the unusual paths and field names of a host shuffled by seed %i (%s)",
+    async (seed, dialect) => {
+      const { exitCode, errors, found, sandbox } = await connected({ paths: `random:${seed}`, dialect });
+      expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: "" });
+      const { paths, members } = randomNames(seed);
+      const names = members["account.token"];
+      expect(parsed(found.settings)).toEqual([
+        paths,
+        {
+          ...{ tokenTimeout: names?.timeout, tokenPasscode: names?.passcode },
+          ...{ tokenMember: names?.token, expiresMember: names?.expires },
+        },
+      ]);
+      expect(sandbox.writes()).toEqual([]);
+    },
+  );
 
-  it("loses no method to a host that limits calls", async () => {
+  it("finds all methods at a host with a rate limit", async () => {
     const names = ["asset/list", "server/details", "server/power/on"];
     let isFreeAt = 0;
     const line = scriptedLine({
@@ -206,7 +217,7 @@ describe("pulumi-hosting connect", () => {
     expect(parsed(JSON.parse(output).settings)[0]).toEqual({ "server.power.start": "server/power/on" });
   });
 
-  it("sends no password without its passcode, and says what it has not asked", async () => {
+  it("sends no password without its passcode, and names the reads that it did not try", async () => {
     const { username, password, totpSecret } = careful;
     const { found, exitCode, sandbox } = await connected(
       { descriptions: "none", users: [careful] },
@@ -223,7 +234,7 @@ describe("pulumi-hosting connect", () => {
     expect(found.rows).toContainEqual({ operation: "asset.list", state: "unasked", path: "asset/list" });
   });
 
-  it("sends a login that is refused once, and takes no refusal for a method", async () => {
+  it("sends a refused login only once, and does not take the refusal for a sign that a method exists", async () => {
     let asked = 0;
     const { answering, unasked } = await probeReads({
       http: {
@@ -246,7 +257,7 @@ describe("pulumi-hosting connect", () => {
   it.each([
     ["1001", { withoutAccount: ["network.zone.list"] }],
     [undefined, {}],
-  ])("shows by calls with the account %s where it is refused: %j", async (HOSTING_ACCOUNT_NUMBER, wire) => {
+  ])("finds out which operations refuse the account %s: %j", async (HOSTING_ACCOUNT_NUMBER, wire) => {
     const zones = ({ accnt }: Record<string, unknown>) =>
       accnt === undefined ? [] : refuse("Input::Unknown", "accnt is not known here");
     const line = scriptedLine({

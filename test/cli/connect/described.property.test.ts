@@ -16,7 +16,10 @@ import { describedHost, type Form, forms, type OutputForm, outputForms } from ".
 
 const { signal } = new AbortController();
 
-/** The settings that connect derives from such a description. */
+/**
+ * Serves descriptions in these forms from a host, and returns the paths and `hosting:wire` settings that connect
+ * derives.
+ */
 async function readAs(
   input: Form,
   output: OutputForm,
@@ -48,7 +51,7 @@ const texts = {
 const says = fc.constantFrom(...(Object.keys(texts) as (keyof typeof texts)[]));
 
 describe("a host that describes its methods in any form", () => {
-  it("has every operation where it is, at the usual paths", () =>
+  it("is understood completely if its methods are at the usual paths", () =>
     fc.assert(
       fc.asyncProperty(forms, outputForms, says, async (input, output, text) => {
         const { matches, wire } = await readAs(input, output, (path) => path, texts[text]);
@@ -59,7 +62,7 @@ describe("a host that describes its methods in any form", () => {
       { numRuns: 60 },
     ));
 
-  it("is never misread at other paths: each operation is found, or asked for with the right one among the choices", () =>
+  it("is never misread at other paths: for each operation, connect finds the right path or offers it among the choices", () =>
     fc.assert(
       fc.asyncProperty(forms, outputForms, says, async (input, output, text) => {
         const at = (path: string) => `cloud/${path.replace("credentials", "logins")}`;
@@ -81,9 +84,9 @@ type Matches = ReturnType<typeof matched>;
 const pathIn = (match: ReturnType<Matches["get"]>) => (match?.is === "found" ? match.method.path : match?.is);
 
 it.each([
-  ["a text", "See the manual.", ["See the manual."]],
-  ["nothing", {}, []],
-  ["names of its own", { eins: "int", zwei: "int" }, [{ drei: "int" }]],
+  ["plain text", "See the manual.", ["See the manual."]],
+  ["empty", {}, []],
+  ["a map of unknown field names", { eins: "int", zwei: "int" }, [{ drei: "int" }]],
 ])("concludes nothing from a description that is %s", async (_, input, output) => {
   const method = (path: string) => ({ path, purpose: "", inputs: undefined, outputs: undefined });
   expect(readMembers([input, input])).toEqual([undefined, undefined]);
@@ -93,7 +96,7 @@ it.each([
   expect(wireOf(matchedMethods(matches))).toEqual({});
 });
 
-it("takes a method at a usual path for another one if it takes and answers other things", () => {
+it("does not take a method at a usual path for the usual operation if its inputs and outputs are those of another method", () => {
   const named = (...names: string[]) => names.map((name) => ({ name, said: "" }));
   const other = { path: "server/rebuild", purpose: "", inputs: named("city"), outputs: named("weather") };
   const own = {
@@ -104,7 +107,7 @@ it("takes a method at a usual path for another one if it takes and answers other
   expect(match).toEqual({ is: "found", method: own });
 });
 
-it("takes nothing for an operation by its inputs and outputs alone: it may end a server", () => {
+it("does not match an operation by inputs and outputs alone, because the method might terminate a server", () => {
   const named = (names: readonly string[]) => names.map((name) => ({ name, said: "" }));
   const inputs = named(["uniq_id", "accnt"]);
   const outputs = [

@@ -4,13 +4,13 @@ import { envelope } from "../../../provider/api/contract/commonMembers";
 import type { Operation } from "../../../provider/api/contract/operation";
 import { serverDetailsShape, serverShape } from "../../../provider/api/contract/serverRecord";
 
-/** How a host writes one description of inputs or outputs. */
+/** How a host writes the description of a method's inputs or outputs. */
 export interface Form {
-  /** The envelope of the members. */
+  /** The objects around the fields. */
   readonly nesting: keyof typeof nestings;
-  /** The container of the members. */
+  /** The list or map that holds the fields. */
   readonly container: keyof typeof containers;
-  /** The form of one member. */
+  /** How one field is described. */
   readonly member: keyof typeof members;
   readonly isNoisy: boolean;
 }
@@ -18,7 +18,7 @@ export interface Form {
 const longText = (name: string) =>
   `The ${name.replaceAll("_", " ")} of the record, with its name, type and status. See also domain, ip and region.`;
 
-/** Each member is a type, a text, or a flag. */
+/** The ways to describe one field: by its type, by a text, or by a flag. */
 const members = {
   described: (name: string, type: string) => ({ type, description: longText(name), required: 0 }),
   typed: (_: string, type: string) => ({ type }),
@@ -75,7 +75,10 @@ export const forms: fc.Arbitrary<Form> = fc.record({
   isNoisy: fc.boolean(),
 });
 
-/** The members of a record that an answer is described with, and whether a list's have the envelope around them. */
+/**
+ * The fields that describe a server record, and whether the description of a list includes the page envelope around the
+ * items.
+ */
 export const outputForms = fc.record({
   form: forms,
   record: fc.constantFrom("both", "sample", "details"),
@@ -101,7 +104,7 @@ function outputOf(operation: Operation, { form, record, envelope: around }: Outp
   return [around === "alone" ? { ...page, items: "array" } : { ...page, items: ofRecord }];
 }
 
-/** The answer of `api.describe` for each path of a host, namespaces too. */
+/** The response to `api.describe` for each path of a host, including the namespaces. */
 export function describedHost(
   input: Form,
   output: OutputForm,

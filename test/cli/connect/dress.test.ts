@@ -14,7 +14,7 @@ import { VirtualClock } from "../../support/virtualClock";
 
 const { signal } = new AbortController();
 
-/** The usual paths of a host's description; all are asked. */
+/** The usual paths of a host's description; connect tries all of them. */
 const usualPaths = [
   "api/describe",
   "utilities/api/describe",
@@ -25,7 +25,7 @@ const usualPaths = [
 ];
 
 describe("the description of a host", () => {
-  it.each(usualPaths)("is found at %s, without a question", async (path) => {
+  it.each(usualPaths)("is found at %s without asking the user", async (path) => {
     const line = await commandLine({ paths: { "api.describe": path, "server.rebuild": "server/reimage" } });
     const { output, exitCode } = await line.hosting(["connect", "--json"], {
       environment: line.environment,
@@ -61,7 +61,7 @@ describe("the description of a host", () => {
     expect(rows).toContainEqual({ operation: "server.details", state: "usual", path: "server/details" });
   });
 
-  it("is given up only after all usual paths have failed, and nothing else was asked", async () => {
+  it("is given up only after all usual paths have failed, and no write is sent meanwhile", async () => {
     const line = await commandLine({ descriptions: "none" });
     await line.hosting(["connect", "--json"], { environment: line.environment });
     const asked = line.sandbox.requests.map(({ path }) => path.replace("/v3/", ""));
@@ -70,7 +70,7 @@ describe("the description of a host", () => {
     expect(line.sandbox.writes().filter((name) => name !== "account.token")).toEqual([]);
   });
 
-  it("is not looked for again at a path that was already asked, if refusals quote the whole address", async () => {
+  it("is not requested twice from the same path, although refusals quote the whole address", async () => {
     const asked: string[] = [];
     const openHost = (path: string) => ({
       describe: async () => {
@@ -87,7 +87,7 @@ describe("the description of a host", () => {
     expect(new Set(asked).size).toBe(6);
   });
 
-  it("is looked for further if a guessed path fails", async () => {
+  it("is looked for at further paths if a guessed path fails", async () => {
     const reads = operations().filter(([, { writes }]) => !writes);
     const line = scriptedLine({
       ...Object.fromEntries(reads.map(([name]) => [name, () => refuse("Permission")])),
@@ -105,7 +105,7 @@ describe("the description of a host", () => {
     nothing: {},
   };
   it.each(Object.entries(empties))(
-    "takes no namespace for a method whose input is %s",
+    "does not take a namespace for a method if the namespace's input is %s",
     async (_what, input) => {
       const parts: Record<string, object> = {
         "": { namespaces: { 0: "server", 3: "asset" }, input, output: [] },
@@ -131,7 +131,7 @@ describe("the description of a host", () => {
     },
   );
 
-  it("takes a namespace that takes something for a method too", async () => {
+  it("takes a namespace with inputs for a method, too", async () => {
     const parts: Record<string, object> = {
       "": { namespaces: ["server"], input: { params: {} } },
       server: { methods: ["details"], input: { params: leaf } },
@@ -144,7 +144,7 @@ describe("the description of a host", () => {
   });
 });
 
-describe("the error class for a record that is gone", () => {
+describe("the error class for a missing record", () => {
   const refusing = (errorClass: string, kind: "other" | "wrongAddress" = "other") =>
     ({
       asset: { details: () => Promise.reject(Object.assign(hostError(kind), { errorClass })) },
@@ -152,7 +152,7 @@ describe("the error class for a record that is gone", () => {
   const found = (ofRecord: Client, ofPath: Client) =>
     shownDialect({ client: ofRecord, nowhere: ofPath }, undefined, { signal });
 
-  it("is that of a record, where a path that does not exist has another one", async () => {
+  it("is the class that a missing record has and a missing path has not", async () => {
     const ofRecord = refusing("Models::NotFound");
     expect(await found(ofRecord, refusing("RouteMissing"))).toEqual({ goneClasses: ["NotFound"] });
     const answering = { asset: { details: async () => ({}) } } as unknown as Client;
@@ -160,7 +160,7 @@ describe("the error class for a record that is gone", () => {
   });
 
   it.each(["RouteNotFoundException", "Http::Missing", "NoSuchMethod", "UnknownPath"])(
-    "is not %s, which a missing path has too",
+    "is not %s if a missing path has the same class",
     async (errorClass) => {
       expect(await found(refusing(errorClass, "wrongAddress"), refusing(errorClass, "wrongAddress"))).toEqual(
         {},
@@ -170,7 +170,7 @@ describe("the error class for a record that is gone", () => {
 });
 
 describe("connect says what it waits for", () => {
-  it("while an answer does not come", async () => {
+  it("while a response is outstanding", async () => {
     const clock = new VirtualClock();
     const said: string[] = [];
     const say = (line: string) => void said.push(line);
@@ -181,7 +181,7 @@ describe("connect says what it waits for", () => {
     expect(said).toHaveLength(2);
   });
 
-  it("while the host asks to wait, and where", async () => {
+  it("while the host asks for a retry, with the host's address", async () => {
     const line = scriptedLine({
       "asset.list": (_params, seconds) => (seconds < 1 ? refuse("API::Maintenance", "back soon") : []),
       "asset.details": () => refuse("RecordNotFound"),

@@ -8,7 +8,7 @@ import { listen } from "../../provider/api/pipeline/loopback";
 import { commandLine } from "../../support/cli";
 import { sandboxVerbs } from "../../support/sandboxVerbs";
 
-/** The findings of `connect --json` at a sandbox of this kind. */
+/** Runs `connect --json` against a sandbox with these options, and returns its findings. */
 async function connected(options: SandboxOptions, environment: Record<string, string> = {}) {
   const line = await commandLine(options);
   const all = { ...line.environment, ...environment };
@@ -23,9 +23,9 @@ const all = sandboxVerbs("kind");
 const pick = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, all[name]]));
 const withPath = operations().flatMap(([name, { path }]) => (path === null || !(name in all) ? [] : [name]));
 
-describe("connect at a host with a verb for each kind of call", () => {
+describe("connect at a host that uses a different HTTP verb for each kind of operation", () => {
   it.each(["names", "schema", "request"] as const)(
-    "finds all in a description (%s)",
+    "finds all verbs in a description (%s)",
     async (descriptions) => {
       const { verbs, wire, exitCode, sandbox, report } = await connected({ methods: "kind", descriptions });
       expect(exitCode).toBe(0);
@@ -38,24 +38,24 @@ describe("connect at a host with a verb for each kind of call", () => {
     },
   );
 
-  it("finds them elsewhere too", async () => {
+  it("finds the verbs of methods at unusual paths, too", async () => {
     const paths = { "server.rebuild": "server/reimage", "sshKey.remove": "keys/drop" };
     const found = await connected({ methods: "kind", paths });
     expect(found.paths).toEqual(paths);
     expect(found.verbs["sshKey.remove"]).toBe("DELETE");
   });
 
-  it("finds them by OPTIONS, and those of reads by 405, at one that describes nothing", async () => {
+  it("finds the verbs by OPTIONS at a host without descriptions, and those of reads by status 405", async () => {
     const { verbs, exitCode, sandbox } = await connected({ methods: "kind", descriptions: "none" });
     expect(exitCode).toBe(0);
     expect(verbs).toEqual(pick(withPath));
-    // No call of a write, whatever came of it.
+    // connect must not call any write, whatever the host answers.
     const called = sandbox.requests.flatMap(({ operation }) => (operation === undefined ? [] : [operation]));
     const writes = new Set(operations().flatMap(([name, { writes }]) => (writes ? [name] : [])));
     expect(called.filter((name) => writes.has(name) && name !== "account.token")).toEqual([]);
   });
 
-  it("keeps what the user has set", async () => {
+  it("keeps the verbs that the user has set", async () => {
     const { verbs } = await connected(
       { methods: "kind" },
       { HOSTING_VERBS: '{"server.create":"PATCH","sshKey.list":"GET"}' },
@@ -64,7 +64,7 @@ describe("connect at a host with a verb for each kind of call", () => {
   });
 
   it.each(["names", "none"] as const)(
-    "sets none at the usual host (%s), and asks once by OPTIONS",
+    "sets no verbs at the usual host (%s), and sends OPTIONS only once",
     async (descriptions) => {
       const { report, sandbox } = await connected({ descriptions });
       expect(report.settings).not.toHaveProperty("verbs");
@@ -76,7 +76,7 @@ describe("connect at a host with a verb for each kind of call", () => {
   );
 });
 
-describe("the verb in a description", () => {
+describe("the HTTP verb in a description", () => {
   it.each<[description: object, verb: Verb | undefined]>([
     [{ method_metadata: { http_method: "PUT" } }, "PUT"],
     [{ method_metadata: { httpMethod: "delete" } }, "DELETE"],
@@ -88,17 +88,19 @@ describe("the verb in a description", () => {
     [{ method_metadata: {}, http_method: "PUT" }, "PUT"],
     [{ method_description: "PUT /server/build: orders a server." }, "PUT"],
     [{ method_description: "GET a server" }, undefined],
-    // A parameter, and the names of methods.
+    // Here `method` is the name of a parameter, and `methods` lists names of methods.
     [{ input: { params: { method: "PUT" } }, methods: ["PUT"] }, undefined],
     [{}, undefined],
-  ])("%j is %s", (description, verb) => {
+  ])("%j: %s", (description, verb) => {
     expect(describedVerb(description as Parameters<typeof describedVerb>[0])).toBe(verb);
   });
 });
 
 type Answer = { readonly status: number; readonly body?: object; readonly allow?: string };
 
-/** The findings of `connect` at a host whose answers the test writes, and its questions, in order. */
+/**
+ * The findings of `connect` at a host whose responses the test writes, and the requests that connect sent, in order.
+ */
 async function atHost(answer: (request: string, params: Record<string, unknown>) => Answer) {
   const asked: string[] = [];
   const { port } = await listen(
@@ -133,8 +135,8 @@ const onePage = ({ page_size = 25 }: Record<string, unknown>) => ({
   ...{ item_total: 1, page_num: 1, page_size: Number(page_size) },
 });
 
-describe("connect asks no write for its verb", () => {
-  it("finds reads by GET if another verb finds nothing", async () => {
+describe("connect calls no write to find its verb", () => {
+  it("finds that reads are called by GET if no other verb works", async () => {
     const { verbs, asked } = await atHost((request, params) =>
       request === "GET asset/list" ? { status: 200, body: onePage(params) } : nothing,
     );
@@ -144,11 +146,11 @@ describe("connect asks no write for its verb", () => {
   });
 
   it.each([
-    ["takes OPTIONS for the call", { status: 200, body: onePage({}), allow: "GET, POST" }],
-    ["does not say what it allows", { status: 204 }],
-    ["refuses OPTIONS and knows POST alone", { status: 405, allow: "POST" }],
-    ["is limited", { status: 429, allow: "GET" }],
-  ] as const)("asks nothing by OPTIONS at a host that %s", async (_what, options) => {
+    ["executes the call on OPTIONS", { status: 200, body: onePage({}), allow: "GET, POST" }],
+    ["does not name the allowed verbs", { status: 204 }],
+    ["refuses OPTIONS and allows POST alone", { status: 405, allow: "POST" }],
+    ["answers OPTIONS with status 429", { status: 429, allow: "GET" }],
+  ] as const)("sends no further OPTIONS to a host that %s", async (_what, options) => {
     const { asked } = await atHost((request, params) => {
       if (request.startsWith("OPTIONS")) return options;
       return request === "POST asset/list" ? { status: 200, body: onePage(params) } : nothing;
@@ -156,7 +158,7 @@ describe("connect asks no write for its verb", () => {
     expect(asked.filter((one) => one.startsWith("OPTIONS"))).toEqual(["OPTIONS asset/list"]);
   });
 
-  it("takes from OPTIONS only an answer that leaves no choice", async () => {
+  it("takes a verb from the OPTIONS response only if it allows exactly one", async () => {
     const allowed: Record<string, string> = {
       "server/create": "OPTIONS, PUT",
       "server/update": "PUT, PATCH",
@@ -172,7 +174,7 @@ describe("connect asks no write for its verb", () => {
     expect(asked.filter((one) => /server\/create/.test(one))).toEqual(["OPTIONS server/create"]);
   });
 
-  it("finds where a GET has its parameters", async () => {
+  it("finds where a GET request carries its parameters", async () => {
     const { wire, verbs } = await atHost((request, params) => {
       if (request === "POST asset/list") return { status: 405, allow: "GET" };
       if (request !== "GET asset/list") return nothing;

@@ -31,7 +31,7 @@ async function outlook(script: Script, steps: readonly PreviewStep[], configurat
 }
 
 it.each(["Permission", "Input::Validation"])(
-  "leaves out the price, and nothing else, at a host that refuses the word for it with %s",
+  "leaves out only the price if the host refuses `alsowith` with %s",
   async (refusal) => {
     const list: Script[string] = ({ alsowith }) => (alsowith ? refuse(refusal) : [asset("AAAAAA")]);
     const { orphans, asked } = await outlook({ ...sold, "asset.list": list }, []);
@@ -47,32 +47,47 @@ describe("servers of the account that are not in the stack", () => {
   const shown = { domain: "aaaaaa.example.com", type: "Cloud.VPS", uniqId: "AAAAAA" };
   it.each<[string, readonly PreviewStep[], Record<string, unknown>[], object[]]>([
     [
-      "one of the stack is none",
+      "leave out servers of the stack",
       [step("AAAAAA")],
       [a, asset("BBBBBB")],
       [{ ...shown, uniqId: "BBBBBB", domain: "bbbbbb.example.com" }],
     ],
-    ["nor is one of a dynamic resource", [step("AAAAAA", undefined, dynamic)], [a], []],
-    ["one that the stack takes for gone is one", [step("AAAAAA", {}, undefined, "delete")], [a], [shown]],
-    ["one of another package's resource is one", [step("AAAAAA", {}, "random:index:Id")], [a], [shown]],
-    ["a resource that is to be made has none yet", [create], [a], [shown]],
-    ["what is no server is none", [], [asset("AAAAAA", { type: "DNS.Zone" })], []],
-    ["what is gone is none", [], [asset("AAAAAA", { status: "Terminated" })], []],
-    ["what is gone is none in any letters", [], [asset("AAAAAA", { status: "TERMINATED" })], []],
-    ["one may have no domain", [], [{ ...a, domain: undefined }], [{ ...shown, domain: "" }]],
+    ["leave out servers of dynamic resources", [step("AAAAAA", undefined, dynamic)], [a], []],
     [
-      "a status is told",
+      "include a server that the refresh removes from the stack",
+      [step("AAAAAA", {}, undefined, "delete")],
+      [a],
+      [shown],
+    ],
+    [
+      "include a server whose id another package's resource has",
+      [step("AAAAAA", {}, "random:index:Id")],
+      [a],
+      [shown],
+    ],
+    ["cope with a new resource, which has no id yet", [create], [a], [shown]],
+    ["leave out assets of other kinds", [], [asset("AAAAAA", { type: "DNS.Zone" })], []],
+    ["leave out terminated servers", [], [asset("AAAAAA", { status: "Terminated" })], []],
+    [
+      "leave out terminated servers, whatever the letter case of the status",
+      [],
+      [asset("AAAAAA", { status: "TERMINATED" })],
+      [],
+    ],
+    ["include a server without a domain", [], [{ ...a, domain: undefined }], [{ ...shown, domain: "" }]],
+    [
+      "are shown with a status other than Active",
       [],
       [{ ...a, status: "Pending-Payment" }],
       [{ ...shown, status: "Pending-Payment" }],
     ],
     [
-      "the currency of that is told",
+      "are shown with the currency of their price",
       [],
       [{ ...a, mrc: "12.5", currency: "EUR" }],
       [{ ...shown, monthly: "12.50", currency: "EUR" }],
     ],
-    ["what the account pays is told", [], [{ ...a, mrc: "12.5" }], [{ ...shown, monthly: "12.50" }]],
+    ["are shown with their monthly price", [], [{ ...a, mrc: "12.5" }], [{ ...shown, monthly: "12.50" }]],
   ])("%s", async (_name, steps, listed, orphans) => {
     const told = await outlook({ "asset.list": () => listed }, steps);
     expect([told.orphans, told.unavailable]).toEqual([orphans, []]);
@@ -81,12 +96,12 @@ describe("servers of the account that are not in the stack", () => {
   it.each([
     [{}, {}],
     [{ accountNumber: 1001 }, { accnt: 1001 }],
-  ])("are those of the configured account: %j", async (configuration, params) => {
+  ])("are listed for the configured account: %j", async (configuration, params) => {
     const asked = [{ ...params, alsowith: ["mrc"], page_num: 1, page_size: 100 }];
     expect((await outlook({}, [], configuration)).asked).toEqual(asked);
   });
 
-  it("are reported although the host refuses to report what the account pays", async () => {
+  it("are reported even if the host refuses to report prices", async () => {
     const list = ({ alsowith }: Record<string, unknown>) => (alsowith ? refuse("input") : [a]);
     expect((await outlook({ "asset.list": list }, [])).orphans).toEqual([shown]);
   });
@@ -111,18 +126,18 @@ describe("plans and templates that are no longer offered", () => {
   ];
 
   it.each<[string, Script, PreviewStep[], object[], string[]]>([
-    ["reported with the servers that have them", gone, [web, db], withServers, [plan, plan, template]],
-    ["not asked for if the state lacks them, or has them as secrets", sold, [step("AAAAAA"), secret], [], []],
-    ["taken as offered where the user may not look", refused, [web], [], [plan, template]],
+    ["reported with the servers that use them", gone, [web, db], withServers, [plan, plan, template]],
+    ["not looked up if the state lacks them, or has them as secrets", sold, [step("AAAAAA"), secret], [], []],
+    ["taken for offered if the user may not look them up", refused, [web], [], [plan, template]],
   ])("are %s", async (_how, script, steps, unavailable, reads) => {
     const told = await outlook(script, steps);
     expect([told.unavailable, told.reads]).toEqual([unavailable, ["asset.list", ...reads]]);
   });
 
   it.each<[string, Script[string]]>([
-    ["the user may not look", () => refuse("Permission")],
+    ["the user may not look them up", () => refuse("Permission")],
     ["the host has no such method", () => refuse("API::InvalidMethod")],
-  ])("are said to be unknown if %s", async (_why, answer) => {
+  ])("are reported as unknown if %s", async (_why, answer) => {
     const { unavailable, untold } = await outlook({ [plan]: answer, [template]: answer }, [web, db]);
     expect(unavailable).toEqual([]);
     expect(untold?.map(({ kind, servers }) => [kind, servers])).toContainEqual([
@@ -131,7 +146,7 @@ describe("plans and templates that are no longer offered", () => {
     ]);
   });
 
-  it("are not known if the host fails", async () => {
+  it("make the command fail if the host fails", async () => {
     const script = { ...sold, [template]: () => refuse("Incapable", "not now") };
     await expect(outlook(script, [web])).rejects.toThrow("server.template.details: not now");
   });

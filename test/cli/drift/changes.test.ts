@@ -17,7 +17,10 @@ const naming = (given: PreviewStep, ...names: string[]) => ({
 
 const inputs = server({ templateName: "DEBIAN_12_64" });
 const changes = { template: { templateName: "UBUNTU_2404_64" }, plan: { planId: 1202 } };
-/** The host has another template or plan; `more` is in the state. The refresh keeps what the program asks for. */
+/**
+ * The host has another template or plan. `more` adds values to the state. The refresh keeps the program's value in
+ * `__asked`.
+ */
 const changed = (change: keyof typeof changes, more: Values = {}, options?: Values): PreviewStep => {
   const [name = ""] = Object.keys(changes[change]);
   const asked = { ...(more.__asked as Values), [name]: inputs[name] };
@@ -43,16 +46,16 @@ async function transcript(
 
 describe.each<[string, Readonly<Record<string, PreviewStep>>]>([
   [
-    "names the change, and who wins by each command",
+    "shows the difference and the effect of each command for",
     {
       "a server that is gone": found(inputs, "gone"),
       "a key that is gone": found(ssh("laptop"), "gone", key),
-      "a key with another name; what the program does not set is not compared": found(
+      "a key with another name, but not a field that the program leaves unset": found(
         ssh("laptop"),
         ssh("desk", { accountNumber: 1 }),
         key,
       ),
-      "a server with two other values, which no protection keeps": found(
+      "a server with two other values, whose protection does not matter": found(
         { ...a, bandwidthQuota: 1, deletionProtection: true, __provider: "code" },
         { ...b, bandwidthQuota: 2 },
         { options: guarded },
@@ -60,59 +63,64 @@ describe.each<[string, Readonly<Record<string, PreviewStep>>]>([
     },
   ],
   [
-    "finds none",
+    "finds no difference in",
     {
-      "as the state has it": { ...found(a, a), op: "update" },
-      "not reported by the host": step("update", a, {}),
-      "without a new state": step("update", a),
-      "without an old state": step("update", undefined, a),
-      "of another step": step("same", a, b),
-      "of another provider": found(a, "gone", { kind: "NoSuch" }),
-      "of a secret that the host does not report": found({ ...a, password: secret }, { password: secret }),
-      "of a secret where Pulumi names another input": naming(exchanged, "status"),
+      "a record that equals the state": { ...found(a, a), op: "update" },
+      "a field that the host does not report": step("update", a, {}),
+      "a step without a new state": step("update", a),
+      "a step without an old state": step("update", undefined, a),
+      "a step other than a refresh or update": step("same", a, b),
+      "a resource of another provider": found(a, "gone", { kind: "NoSuch" }),
+      "a secret that the host does not report": found({ ...a, password: secret }, { password: secret }),
+      "a secret if Pulumi reports another input as changed": naming(exchanged, "status"),
     },
   ],
   [
-    "names a secret input",
+    "names a secret input as changed",
     {
-      "that no one names, each": exchanged,
-      "that Pulumi names": naming(exchanged, "authData"),
-      "beside another input, if no one names any": renamed,
-      "beside another input": naming(renamed, "authData", "name"),
-      "by the mark of the refresh, and does not show it": found(
+      "if Pulumi does not name the changed input": exchanged,
+      "if Pulumi names the secret input": naming(exchanged, "authData"),
+      "not if another input has changed and Pulumi names none": renamed,
+      "if Pulumi names the secret and another input": naming(renamed, "authData", "name"),
+      "if the refresh has marked it in __asked, without its value": found(
         { ...inputs, templateName: secret },
         { domain: "b.example.com", templateName: secret, __asked: { templateName: secret } },
       ),
     },
   ],
   [
-    "says what allows the program's value, if it would cost the disks: another template",
+    "says which policies allow another template, although it erases the disks,",
     {
-      "as usual": changed("template"),
+      "without policies": changed("template"),
       "with rebuildPolicy": changed("template", rebuild),
       "with driftPolicy": changed("template", drift),
-      "with both": changed("template", { ...drift, ...rebuild }),
+      "with both policies": changed("template", { ...drift, ...rebuild }),
       "with rebuildPolicy replace": changed("template", { rebuildPolicy: "replace" }),
       "with deletionProtection": changed("template", kept),
-      "with deletionProtection and both": changed("template", { ...kept, ...drift, ...rebuild }),
-      "of a class": changed("template", ofClass),
-      "of a class that Pulumi protects": changed("template", ofClass, guarded),
-      "of a class that both protect": changed("template", { ...kept, ...drift, __provider: "code" }, guarded),
-      // For other programs than classes, only Pulumi knows `protect`, and it sees no rebuild.
-      "that Pulumi protects": changed("template", { ...drift, ...rebuild }, guarded),
-      "after a refresh that has stored another plan": changed("template", {
+      "with deletionProtection and both policies": changed("template", { ...kept, ...drift, ...rebuild }),
+      "for a class": changed("template", ofClass),
+      "for a class with Pulumi's protect option": changed("template", ofClass, guarded),
+      "for a class with deletionProtection and Pulumi's protect option": changed(
+        "template",
+        { ...kept, ...drift, __provider: "code" },
+        guarded,
+      ),
+      // For programs that do not use the classes, only Pulumi knows the `protect` option, and to Pulumi a rebuild is an
+      // update.
+      "with Pulumi's protect option": changed("template", { ...drift, ...rebuild }, guarded),
+      "after a refresh that stored another plan, too": changed("template", {
         ...{ planId: 1202, __asked: { planId: 1201 } },
       }),
     },
   ],
   [
-    "says what allows the program's value, if it would cost the disks: another plan",
+    "says which policies allow another plan, although it erases the disks,",
     {
-      "as usual": changed("plan"),
+      "without policies": changed("plan"),
       "with driftPolicy": changed("plan", drift),
       "with deletionProtection": changed("plan", kept),
-      "that Pulumi protects": changed("plan", {}, guarded),
-      "that Pulumi protects, with driftPolicy": changed("plan", drift, guarded),
+      "with Pulumi's protect option": changed("plan", {}, guarded),
+      "with Pulumi's protect option and driftPolicy": changed("plan", drift, guarded),
     },
   ],
 ])("pulumi-hosting drift %s", (_what, rows) => {
@@ -121,8 +129,8 @@ describe.each<[string, Readonly<Record<string, PreviewStep>>]>([
   });
 });
 
-describe("pulumi-hosting drift of values that the program leaves out", () => {
-  /** The outputs before, and those that the host reports now. */
+describe("pulumi-hosting drift, of values that the program leaves out,", () => {
+  /** `before` are the outputs in the state, and `now` those that the host reports. */
   const leftOut = (before: Values, now: Values, inputsNow: Values = a): PreviewStep => ({
     ...step("update", a, undefined, { outputs: before }),
     newState: stateOf(inputsNow, { outputs: now }),
@@ -130,25 +138,25 @@ describe("pulumi-hosting drift of values that the program leaves out", () => {
   const [off, on] = [{ backupEnabled: false }, { backupEnabled: true }];
   const [first, second] = [{ ip: "192.0.2.1" }, { ip: "192.0.2.2" }];
   it.each<[string, PreviewStep, string?]>([
-    ["is there if it costs something", leftOut({ ...off, ...first }, { ...on, ...second })],
-    ["is there if Pulumi sees no change else", { ...leftOut(off, on), op: "same" }],
-    ["is there for all of it with --all", leftOut({ ...off, ...first }, { ...on, ...second }), "--all"],
-    ["is there with --all though no input sets it", leftOut(first, second), "--all"],
-    ["is there next to what the program sets", leftOut({ ...off, __set: ["domain"] }, on, b)],
-    ["is not there if it costs nothing", leftOut(first, second)],
-    ["is not there if it was not known before", leftOut({}, on)],
+    ["reports a change that costs something", leftOut({ ...off, ...first }, { ...on, ...second })],
+    ["reports a costly change even if Pulumi sees no other change", { ...leftOut(off, on), op: "same" }],
+    ["reports every change with --all", leftOut({ ...off, ...first }, { ...on, ...second }), "--all"],
+    ["reports a change with --all even if no input can set the field", leftOut(first, second), "--all"],
+    ["reports a costly change next to a changed input", leftOut({ ...off, __set: ["domain"] }, on, b)],
+    ["reports no change that costs nothing", leftOut(first, second)],
+    ["reports no value that the state did not have before", leftOut({}, on)],
   ])("%s", async (_name, given, ...flags) =>
     expect(await transcript(given, flags.filter(Boolean) as string[])).toMatchSnapshot(),
   );
 });
 
-describe("pulumi-hosting drift of a protected server, in a run that lifts its protection", () => {
+describe("pulumi-hosting drift of a protected server, in a run that lifts its protection,", () => {
   const rollout = { group: "web" };
   const allowed = { ...drift, ...rebuild, replacePolicy: "replace", rollout };
   const lifting = { HOSTING_UNPROTECT: "group:web" };
 
   it.each(["template", "plan"] as const)(
-    "needs nothing more for another %s, as without a lift",
+    "reports another %s as it does without protection",
     async (change) => {
       const lifted = await transcript(changed(change, { ...kept, ...allowed }), [], lifting);
       expect(lifted).not.toContain("refuses it as configured");
@@ -157,21 +165,21 @@ describe("pulumi-hosting drift of a protected server, in a run that lifts its pr
   );
 
   it.each([
-    ["without the variable", { ...kept, ...allowed }, {}],
-    ["of another group", { ...kept, ...allowed }, { HOSTING_UNPROTECT: "group:db" }],
+    ["without HOSTING_UNPROTECT", { ...kept, ...allowed }, {}],
+    ["for another group", { ...kept, ...allowed }, { HOSTING_UNPROTECT: "group:db" }],
     [
-      "by the server's id, which lets it be removed alone",
+      "for the server's id, which allows only its removal",
       { ...kept, ...allowed },
       { HOSTING_UNPROTECT: "ABC123" },
     ],
-  ] as const)("needs deletionProtection: false: %s", async (_what, more, environment) => {
+  ] as const)("still asks for deletionProtection: false %s", async (_what, more, environment) => {
     for (const change of ["template", "plan"] as const)
       expect(await transcript(changed(change, more), [], environment)).toContain(
         "First keep the host's values, with deletionProtection set to false. Then restore",
       );
   });
 
-  it("needs the leave that the lift does not give", async () => {
+  it("still asks for the policies that the lift does not replace", async () => {
     for (const [change, more, needs] of [
       ["template", { rollout }, 'driftPolicy set to "allow" and rebuildPolicy set to "rebuild"'],
       ["plan", { rollout, ...drift }, 'replacePolicy set to "replace"'],

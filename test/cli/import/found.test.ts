@@ -12,7 +12,7 @@ const key = { id: 5, public_key_name: "deploy", public_key_value: "ssh-ed25519 A
 const panel = { id: 3, type: "app", name: "panel", uniq_id: "AAAAAA", username: "root", auth_data: "s3cret" };
 const hidden = { ...panel, id: 4, name: "mail", auth_data: "" };
 
-/** An account with a server, a zone, a key and a login. */
+/** An account with a server, a DNS zone, an SSH key and a credential. */
 const account: Script = {
   "asset.list": () => [web, zone],
   "server.details": () => ({ ...web, ...made, status: "Running", active: true }),
@@ -24,7 +24,7 @@ const both: Script = {
   "server.credential.list": () => [panel, hidden],
   "server.credential.details": ({ id }) => (id === 3 ? panel : hidden),
 };
-/** A list that leaves out what the record's own call shows. */
+/** A list that leaves out the secret, which the call for the single credential shows. */
 const brief: Script = {
   "server.credential.list": () => [{ ...panel, auth_data: null }],
   "server.credential.details": () => panel,
@@ -37,13 +37,11 @@ type Row = readonly [
   configuration?: Record<string, unknown>,
 ];
 const rows: Readonly<Record<string, Row>> = {
-  "is all of it, but for logins, which are secrets": [],
-  "has logins where they are asked for, with secrets apart, but for those that the host hides": [
-    both,
-    { logins: true },
-  ],
-  "has a login that the list shows without its secret, by its own call": [brief, { logins: true }],
-  "is that of the configured account": [{}, {}, { accountNumber: 1001 }],
+  "includes everything but credentials, which are secrets": [],
+  "includes credentials on request, with their secrets separate, and leaves out those whose secret the host hides":
+    [both, { logins: true }],
+  "includes a credential by its own call if the list lacks its secret": [brief, { logins: true }],
+  "is limited to the configured account": [{}, {}, { accountNumber: 1001 }],
   "has no keys and logins in a part: a type": [{}, { type: "Cloud.VPS" }],
   "has no keys and logins in a part: a domain": [{}, { domain: "example.com" }],
   "has no keys and logins in a part: a category": [{}, { category: "Provisioned" }],
@@ -59,27 +57,24 @@ const rows: Readonly<Record<string, Row>> = {
   ],
 };
 
-it.each(Object.entries(rows))(
-  "the servers, keys and logins that import finds in an account %s",
-  async (_what, [script, part, configuration]) => {
-    /** The params of the first call of each list. */
-    const lists: Record<string, unknown> = {};
-    const noting = Object.entries({ ...account, ...script }).map(([name, answer]) => [
-      name,
-      (params: Record<string, unknown>, seconds: number) => {
-        if (name.endsWith(".list")) lists[name] ??= params;
-        return answer(params, seconds);
-      },
-    ]);
-    const { session } = scriptedHost(Object.fromEntries(noting), configuration);
-    const wanted = { ...part, stackOption: "--stack dev" };
-    const { records, left } = await findAll(commandSession(session), wanted, new AbortController().signal);
-    // The stored form of each is a read's promise.
-    const found = records.map(({ outputs: _stored, facts: _facts, ...shown }) => JSON.stringify(shown));
-    const asked = Object.entries(lists).map(([name, params]) => `Asks ${name} ${JSON.stringify(params)}`);
-    expect([...asked, ...found, ...left].join("\n")).toMatchSnapshot();
-  },
-);
+it.each(Object.entries(rows))("import from an account %s", async (_what, [script, part, configuration]) => {
+  /** The parameters of the first call of each list. */
+  const lists: Record<string, unknown> = {};
+  const noting = Object.entries({ ...account, ...script }).map(([name, answer]) => [
+    name,
+    (params: Record<string, unknown>, seconds: number) => {
+      if (name.endsWith(".list")) lists[name] ??= params;
+      return answer(params, seconds);
+    },
+  ]);
+  const { session } = scriptedHost(Object.fromEntries(noting), configuration);
+  const wanted = { ...part, stackOption: "--stack dev" };
+  const { records, left } = await findAll(commandSession(session), wanted, new AbortController().signal);
+  // The stored form is left out, because the tests of a resource's read cover it.
+  const found = records.map(({ outputs: _stored, facts: _facts, ...shown }) => JSON.stringify(shown));
+  const asked = Object.entries(lists).map(([name, params]) => `Asks ${name} ${JSON.stringify(params)}`);
+  expect([...asked, ...found, ...left].join("\n")).toMatchSnapshot();
+});
 
 const foundIn = (script: Script, part: Part & { readonly logins?: boolean } = {}) =>
   findAll(
@@ -92,7 +87,7 @@ it.each([
   ["a server", web, { "server.details": () => ({ ...web, ...made, active: true }) }],
   ["an asset", { ...zone, domain: "example.com" }, {}],
 ])(
-  "leaves out %s whose removal the host has accepted, by the mark, and says so",
+  "import leaves out %s whose removal the host has accepted, as the marker in its description shows, and says so",
   async (_what, asset, more) => {
     const custom_description = addMarks("Ours.", { removal: { at: 0, words: "2026-02-01" } });
     const { records, mayLack } = await foundIn({
@@ -109,7 +104,7 @@ it.each([
   },
 );
 
-it("takes the login of an application whose number a server's login at the host has too", async () => {
+it("import takes an application's credential although a server's credential has the same number", async () => {
   const ofServer = { ...panel, type: "server", name: "", username: "root", auth_data: "s0rry" };
   const { records, left } = await foundIn(
     {
@@ -126,7 +121,7 @@ it("takes the login of an application whose number a server's login at the host 
 });
 
 it.each(["sshKey.list", "server.credential.list"])(
-  "has everything but the part that a host without %s cannot show, and says so",
+  "import finds everything but the part that needs %s if the host refuses that, and says so",
   async (list) => {
     const { records, mayLack } = await foundIn({ [list]: () => refuse("Permission") });
     expect(records.map(({ resource }) => resource)).toContain("Server");
@@ -134,7 +129,7 @@ it.each(["sshKey.list", "server.credential.list"])(
   },
 );
 
-it("names once the members of servers that only asset.details has, if this user may not call it", async () => {
+it("import names once the fields of servers that only asset.details reports, if this user may not call it", async () => {
   const servers = Array.from({ length: 7 }, (_, at) => ({
     ...web,
     uniq_id: `AAAAA${at}`,

@@ -16,7 +16,7 @@ const script = {
   "server.credential.details": () => ({ id: 3, name: "panel" }),
 };
 interface Given extends Typed {
-  /** The account's other answers. */
+  /** Responses of the host besides those of `script`. */
   readonly account?: Script;
 }
 const importing = (args: readonly string[], { account, ...typed }: Given = {}) =>
@@ -26,7 +26,7 @@ const importing = (args: readonly string[], { account, ...typed }: Given = {}) =
     ...typed,
   });
 
-/** A Pulumi of that version, with a stack that is selected; it lists these stacks. */
+/** A stub of Pulumi with this version, a selected stack `dev`, and this list of stacks. */
 const pulumi =
   (version: string, stacks: readonly object[] = []) =>
   (_command: string, args: readonly string[]) => {
@@ -77,7 +77,7 @@ const ofProjects = [
   "domain:*.us.*=organization/infra/known",
   "type:DNS.*=org/data/prod",
 ];
-/** Two projects, below whose top folder the package is installed. */
+/** Two projects in one repository, whose top folder has the package installed. */
 const repository: Given = {
   account: ofThree,
   get folder() {
@@ -101,7 +101,7 @@ const nothing: Given = { account: { "asset.list": () => [] } };
 
 describe.each<[string, readonly (readonly [args: readonly string[], given?: Given])[]]>([
   [
-    "reports what comes next, each step with its stack",
+    "prints the next steps, each with its stack",
     [
       [["--program", "typescript"], old],
       [["--program", "classes"], old],
@@ -110,33 +110,33 @@ describe.each<[string, readonly (readonly [args: readonly string[], given?: Give
     ],
   ],
   [
-    "leaves a program in another language to Pulumi",
+    "leaves it to Pulumi to write a program in another language",
     ["go", "csharp", "java"].map((language) => [["--program", language], takesOutputs] as const),
   ],
-  ["reports to a program what it has found, and the files", [[["--json", "--program", "typescript"], old]]],
-  ["begins with a stack if the project has none", [[yaml]]],
-  ["names the stack of the backend that manages something already", [[yaml, several]]],
+  ["prints its findings and the written files as JSON", [[["--json", "--program", "typescript"], old]]],
+  ["starts with the creation of a stack if the project has none", [[yaml]]],
+  ["names the stacks that manage a found resource already", [[yaml, several]]],
   [
-    "writes files for each stack by the first rule that is for a resource, and names what no rule is for",
+    "writes files for each stack by the first --map rule that matches a resource, and names resources that no rule matches",
     [[[...yaml, ...maps], { ...takesOutputs, account: ofThree }]],
   ],
   [
-    "names the rules that send nothing",
+    "names the --map rules that match nothing",
     [[[...yaml, "--map", "domain:*=all", ...maps], { ...takesOutputs, account: ofThree }]],
   ],
   [
-    "copies the login into a stack that is not there yet, and goes into the folder of another project",
+    "copies the login into a new stack, and changes to the folder of another project",
     [[ofProjects.flatMap((rule) => ["--map", rule]), repository]],
   ],
   [
-    "declares each part in its own stack alone",
+    "declares each resource in the program of its own stack alone",
     ["classes", "python"].map((language) => [
       ["--program", language, ...maps],
       { ...takesOutputs, account: ofThree },
     ]),
   ],
   [
-    "refuses what is no rule, and writes nothing",
+    "refuses an invalid --map rule, and writes nothing",
     [
       "eu-prod",
       "domain=eu",
@@ -148,18 +148,18 @@ describe.each<[string, readonly (readonly [args: readonly string[], given?: Give
     ].map((rule) => [["--map", rule]] as const),
   ],
   [
-    "writes what a state holds of classes, logins too, if Pulumi takes outputs",
+    "writes the stored outputs of classes, including credentials, if Pulumi accepts outputs",
     [[["--program", "classes"], { ...takesOutputs, account: withLogin }]],
   ],
   [
-    "that finds nothing says so, and writes nothing",
+    "says so if it finds nothing, and writes nothing",
     [
       [part, nothing],
       [[...part, "--json"], nothing],
     ],
   ],
   [
-    "refuses what it does not know",
+    "refuses unknown regions, categories and languages",
     [[["--region", "north"]], [["--category", "Colours"]], [["--program", "cobol"]]],
   ],
 ])("pulumi-hosting import %s", (_what, rows) => {
@@ -170,13 +170,13 @@ describe.each<[string, readonly (readonly [args: readonly string[], given?: Give
     const files = paths.filter((path) => statSync(at(path)).isFile());
     const written = files.map((file) => `--- ${file}\n${readFileSync(at(file), "utf8")}`);
     const told = `${said}\n${written.join("")}`;
-    // For the stored provider, only its package is shown.
+    // The stored provider is long, so the snapshot shows only its package.
     const short = told.replace(/("__provider": ").*(require\(\\"pulumi-hosting\/).*"/g, '$1…$2…"');
     expect(short.replaceAll(at(), "FOLDER")).toMatchSnapshot();
   });
 });
 
-it("pulumi-hosting import stores the stack's defaults of servers, so that the next preview is empty", async () => {
+it("pulumi-hosting import stores the stack's defaults for servers, so that the next preview shows no change", async () => {
   const web = { ...asset("CCCCCC", "web.example.com", "Cloud.VPS"), active: true, ip: "198.51.100.7" };
   const account: Script = {
     "asset.list": () => [web],
@@ -200,7 +200,7 @@ it("pulumi-hosting import stores the stack's defaults of servers, so that the ne
   expect(readFileSync(at("imported.yaml"), "utf8")).not.toContain("team");
 });
 
-it("pulumi-hosting import stores for each stack of a map its own defaults, and those of this stack for a new one", async () => {
+it("pulumi-hosting import stores for each mapped stack its own defaults, and for a new stack those of the selected one", async () => {
   const servers = ["a", "b", "c"].map((name, at) => ({
     ...asset(`CCCCC${at}`, `web.${name}.example.com`, "Cloud.VPS"),
     ...{ active: true, ip: `198.51.100.${at}` },
@@ -236,9 +236,9 @@ it("pulumi-hosting import stores for each stack of a map its own defaults, and t
   );
 });
 
-it("pulumi-hosting import writes over nothing, unless it is asked to, and what it writes is this user's alone", async () => {
+it("pulumi-hosting import overwrites no file without --force, and makes the file readable by its owner alone", async () => {
   const file = at("import.json");
-  // The file of an earlier import, which everybody may read.
+  // The file of an earlier import, which every user may read.
   writeFileSync(file, "{}", { mode: 0o644 });
   const { exitCode, errors } = await importing([]);
   expect(exitCode).toBe(2);
@@ -254,9 +254,9 @@ it.each([
   ["a folder without a project", {}, classes],
   ["a program in YAML", { "Pulumi.yaml": "name: shop\nruntime: yaml\n" }, "resources:"],
   ["a TypeScript program", { "Pulumi.yaml": nodejs }, classes],
-  ["one with the plugin's classes", installed, 'from "pulumi-hosting-sdk"'],
+  ["a TypeScript program that uses the plugin's classes", installed, 'from "pulumi-hosting-sdk"'],
   ["a program in Python", { "Pulumi.yaml": nodejs.replace("nodejs", "python") }, "import pulumi_hosting"],
-])("pulumi-hosting import writes what fits: in %s", async (_name, files, begins) => {
+])("pulumi-hosting import chooses the language of %s", async (_name, files, begins) => {
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(at(file)), { recursive: true });
     writeFileSync(at(file), text);

@@ -32,22 +32,31 @@ const login: Declared = {
 };
 it.each<[string, Language, Declared[], boolean?]>([
   [
-    "what servers share once, a table for each kind, with ids, and the alias that moves them",
+    "with the common inputs of the servers written once, a table for each kind, ids, and the alias that moves each resource",
     "classes",
     found,
   ],
-  ["no alias where Pulumi imports them as they are; of logins all but the secret", "classes", [login], true],
-  ["with the protection", "typescript", [web]],
-  ["what servers share once, and of logins all but the secret", "python", [...found.slice(0, 2), login]],
-])("%s: the program in %s", (_what, language, all, isDirect) => {
+  [
+    "without an alias if Pulumi imports outputs, and with credentials but without their secrets",
+    "classes",
+    [login],
+    true,
+  ],
+  ["with deletionProtection", "typescript", [web]],
+  [
+    "with the common inputs of the servers written once, and credentials without their secrets",
+    "python",
+    [...found.slice(0, 2), login],
+  ],
+])("the program is written %s: in %s", (_what, language, all, isDirect) => {
   expect(textOf(language, all, isDirect)).toMatchSnapshot();
 });
 
-/** As Pulumi reads a text of YAML: `$$` is one sign, and `${` begins a reference. */
+/** Reads a text as Pulumi reads YAML: `$$` means one dollar sign, and `${` begins a reference. */
 const read = (text: string): string =>
   text.replace(/\$([${])/g, (_, next) => (next === "$" ? "$" : expect.fail("a reference")));
 
-/** The names and arguments of what a program declares. */
+/** The names and arguments of the resources that a program declares. */
 function declaredBy(program: string): object {
   const made: Record<string, unknown> = {};
   class Resource {
@@ -61,7 +70,7 @@ function declaredBy(program: string): object {
   return made;
 }
 
-/** The same of programs in Python, whose arguments have Python's names. */
+/** The same for programs in Python, whose arguments have Python's spelling. */
 function declaredByPython(all: readonly string[]): unknown {
   const reader = `import json, re, sys, types
 hosting = types.ModuleType("pulumi_hosting")
@@ -95,7 +104,7 @@ const sign = fc.constantFrom(
 );
 const anyName = fc.string({ unit: sign, maxLength: 12 });
 
-it("names consist of letters, digits and dashes, start with a letter, and are given once", () => {
+it("names consist of letters, digits and dashes, start with a letter, and are unique", () => {
   const nameOf = createNames();
   const given: [string, string][] = [
     ["Web1.Example.com", "AAAAAA"],
@@ -113,7 +122,7 @@ it("names consist of letters, digits and dashes, start with a letter, and are gi
   );
 });
 
-it("each program means what was imported, whatever the texts at the host", () => {
+it("each written program declares exactly what was imported, whatever characters the host's texts contain", () => {
   const inPython: [string, object][] = [];
   const alike = fc.constantFrom("web", "web-7", "true", "null", "pulumi", "constructor");
   const label = fc.oneof(anyName, alike);
@@ -152,7 +161,7 @@ it("each program means what was imported, whatever the texts at the host", () =>
   expect(declared).toEqual(inPython.map(([, meant]) => meant));
 });
 
-it("names the needs of a project without Pulumi's SDK for classes, and not the missing module", async () => {
+it("says what to install if Pulumi's SDK for classes is missing, instead of naming the missing module", async () => {
   const missing = Object.assign(new Error("Cannot find module '@pulumi/pulumi'"), {
     code: "MODULE_NOT_FOUND",
   });
@@ -165,7 +174,7 @@ it("names the needs of a project without Pulumi's SDK for classes, and not the m
   });
 });
 
-it("hides no other failure of the classes", async () => {
+it("passes on any other failure of the classes unchanged", async () => {
   const broken = new TypeError("x is not a function");
   await expect(storedForm([], programs.classes, () => Promise.reject(broken))).rejects.toBe(broken);
 });

@@ -8,13 +8,13 @@ import { examples, repositoryOfEach, servers, textsOf } from "./repository";
 
 const { at, init, read, give, project, sample } = repositoryOfEach();
 
-/** A repository after a run of init. */
+/** Prepares a repository where init has run once. */
 const done = async (server: BuildServer) => {
   sample();
   await init(server);
 };
 const jobs = ".gitlab/hosting/jobs.yml";
-/** The file of the jobs as an earlier init wrote it. */
+/** Replaces the file of the jobs by one that an earlier version of init could have written. */
 const earlier = async () => {
   await done("gitlab");
   const text = "earlier: {}\n";
@@ -28,7 +28,7 @@ const edited = async () => {
   give(mine, `${read(mine)}# mine\n`);
   rmSync(at(".github/workflows/drift.yml"));
 };
-/** The file with the stacks is in other letters than ours, and the repository has one more. */
+/** Changes the spelling of the user's file of stacks, and adds a project to the repository. */
 const oneMore = (server: BuildServer, runtime?: string) => async () => {
   await done(server);
   const file = buildServers[server].yours.at(-1)?.file ?? "";
@@ -51,16 +51,16 @@ const fileForFolder = () => {
 
 describe("pulumi-hosting init", () => {
   it.each<[does: string, BuildServer, prepare: () => unknown]>([
-    ["writes the workflow, and says what to do next", "gitlab", sample],
-    ["brings up to date what is as an earlier init wrote it", "gitlab", earlier],
-    ["leaves a file that you have changed, writes the others, and exits with code 1", "github", edited],
-    ["says what to add to the stacks, which are yours", "github", oneMore("github", "python")],
-    ["says what to add to the stacks, which are yours", "gitlab", oneMore("gitlab", "python")],
-    ["says what to add to the stacks, which are yours", "azure", oneMore("azure", "python")],
-    ["says how a pipeline of your own gets the jobs", "gitlab", ownPipeline],
-    ["leaves a folder in the place of a file", "gitlab", inTheWay(() => mkdirSync(at(jobs)))],
-    ["leaves a link to nowhere", "gitlab", inTheWay(() => symlinkSync("nowhere", at(jobs)))],
-    ["leaves a file in the place of a folder", "github", fileForFolder],
+    ["writes the pipeline's files, and says what to do next", "gitlab", sample],
+    ["updates a file that is unchanged since an earlier init wrote it", "gitlab", earlier],
+    ["keeps a file that the user has changed, writes the others, and exits with code 1", "github", edited],
+    ["says what the user must add to the file of stacks", "github", oneMore("github", "python")],
+    ["says what the user must add to the file of stacks", "gitlab", oneMore("gitlab", "python")],
+    ["says what the user must add to the file of stacks", "azure", oneMore("azure", "python")],
+    ["says how the user's own pipeline includes the jobs", "gitlab", ownPipeline],
+    ["keeps a folder where a file should be", "gitlab", inTheWay(() => mkdirSync(at(jobs)))],
+    ["keeps a broken link", "gitlab", inTheWay(() => symlinkSync("nowhere", at(jobs)))],
+    ["keeps a file where a folder should be", "github", fileForFolder],
   ])("%s: %s", async (_does, server, prepare) => {
     await prepare();
     const before = textsOf(at());
@@ -71,16 +71,16 @@ describe("pulumi-hosting init", () => {
   });
 
   it.each([
-    ["what is behind a comment is not there", /- local/, "# - local", "Add to .gitlab-ci.yml"],
-    ["a path from the top is the same", /- local: /, "- local: /", ""],
-    ["a text for the include is the same", /include:[\s\S]*/, "include: .gitlab/hosting/jobs.yml\n", ""],
+    ["ignores what is commented out", /- local/, "# - local", "Add to .gitlab-ci.yml"],
+    ["accepts a path with a leading slash", /- local: /, "- local: /", ""],
+    ["accepts an include that is a text", /include:[\s\S]*/, "include: .gitlab/hosting/jobs.yml\n", ""],
     [
-      "no YAML is",
+      "refuses a file that is no YAML",
       /include/,
       "[include",
       "Correct .gitlab-ci.yml: it cannot be read as YAML. Block collections",
     ],
-  ])("reads your file as YAML: %s", async (_what, from, to, said) => {
+  ])("reads the user's pipeline as YAML: %s", async (_what, from, to, said) => {
     await done("gitlab");
     give(".gitlab-ci.yml", read(".gitlab-ci.yml").replace(from, to));
     const { output } = await init("gitlab");
@@ -88,7 +88,7 @@ describe("pulumi-hosting init", () => {
     expect(output.includes("Add to")).toBe(said.startsWith("Add"));
   });
 
-  it("reads the stacks as YAML: with comments, in blocks, with other quotes and line ends", async () => {
+  it("reads the user's file of stacks as YAML, whatever its comments, blocks, quotes and line ends", async () => {
     await done("gitlab");
     const file = ".gitlab/hosting/stacks.yml";
     const edited = read(file)
@@ -157,7 +157,7 @@ describe("pulumi-hosting init", () => {
       ...(["azure", "azure-pipelines.yml", "stages: [{ stage: mine }]\n"] as const),
       "jobs:\n    - template: .azure/hosting/jobs.yml\n      parameters:\n",
     ],
-  ])("prints what %s of yours needs to be whole: %s, %s", async (_what, server, file, text, expected) => {
+  ])("prints what the user must add to %s: %s, %s", async (_what, server, file, text, expected) => {
     await done(server);
     give(file, text);
     const { output } = await init(server);
@@ -165,7 +165,7 @@ describe("pulumi-hosting init", () => {
     expect(read(file)).toBe(text);
   });
 
-  it("says how one include becomes a list", async () => {
+  it("says how to turn a single include into a list", async () => {
     await done("gitlab");
     give(".gitlab-ci.yml", "include: mine.yml\n");
     const { output } = await init("gitlab");
@@ -185,7 +185,7 @@ describe("pulumi-hosting init", () => {
       "names the stack production of the project . twice.",
     ],
   ])(
-    "%s: names no stack to add to a file that no workflow takes, and says why",
+    "%s: names no stack to add to an invalid file of stacks, and says what is wrong",
     async (server, from, to, message) => {
       await done(server);
       const file = buildServers[server].yours.at(-1)?.file ?? "";
@@ -197,7 +197,7 @@ describe("pulumi-hosting init", () => {
     },
   );
 
-  it("deploys nothing on GitLab until your file says so", async () => {
+  it("tells GitLab users how to enable deployment until their file enables it", async () => {
     await done("gitlab");
     const file = ".gitlab/hosting/stacks.yml";
     const said = 'To have a merge deploy the plans that were reviewed, add `HOSTING_DEPLOY: "true"`';
@@ -207,7 +207,7 @@ describe("pulumi-hosting init", () => {
   });
 
   it.each(servers)(
-    "%s: again, it finds each file as it was, also with the line ends of Windows",
+    "%s: run again, it finds each of its files unchanged, even with Windows line ends",
     async (server) => {
       await done(server);
       const [first = ""] = Object.keys(textsOf(at(), buildServers[server].ours));

@@ -11,7 +11,7 @@ const { at, init, read, give, project, sample } = repositoryOfEach();
 
 describe("pulumi-hosting init", () => {
   it.each(servers)(
-    "%s: writes every file of the example below one line, and yours as they are",
+    "%s: writes every file of the example with a header line, and the user's own files without one",
     async (server) => {
       const { example, ours, yours } = buildServers[server];
       sample();
@@ -31,7 +31,7 @@ describe("pulumi-hosting init", () => {
     },
   );
 
-  it("refuses a folder below the top of the repository, unless it is named", async () => {
+  it("refuses a folder below the top of the repository unless --dir names it", async () => {
     give(".git/HEAD", "");
     project("shop", ["dev"]);
     const inShop = (...args: string[]) =>
@@ -46,7 +46,7 @@ describe("pulumi-hosting init", () => {
     expect(await inShop("--dir", ".")).toMatchObject({ exitCode: 0 });
   });
 
-  it.each(servers)("%s: says that the jobs cannot read a name that it has found", async (server) => {
+  it.each(servers)("%s: says that the jobs cannot work with the name of a folder", async (server) => {
     project("app (old)", ["dev"]);
     const { output } = await init(server);
     expect(output).toContain(
@@ -54,7 +54,7 @@ describe("pulumi-hosting init", () => {
     );
   });
 
-  it("names the stacks of every project of the repository, production last, and the languages", async () => {
+  it("lists the stacks of every project in the repository, production last, and the languages to install", async () => {
     project("infra", ["delivery", "eu-prod", "eu-test"], "python");
     project("web/api", ["dev"], "go");
     project("node_modules/other", ["no"]);
@@ -117,14 +117,14 @@ describe("pulumi-hosting init", () => {
     [["jenkins"], "Allowed choices are github, gitlab, azure."],
     [["github", "--force"], "unknown option '--force'"],
     [[], "missing required argument 'server'"],
-  ])("%j is refused, and nothing is written", async (args, reason) => {
+  ])("init refuses the arguments %j, and writes nothing", async (args, reason) => {
     const { exitCode, errors } = await init(...args);
     expect(exitCode).toBe(2);
     expect(errors).toContain(reason);
     expect(readdirSync(at())).toEqual([]);
   });
 
-  it.each(servers)("%s: names exactly the variables and secrets that the workflows read", (server) => {
+  it.each(servers)("%s: names exactly the variables and secrets that the pipelines read", (server) => {
     const { example, ours, variables, secrets } = buildServers[server];
     const text = Object.values(textsOf(join(examples, example), ours)).join("\n");
     const page = readFileSync(join(examples, example, "README.md"), "utf8");
@@ -134,8 +134,8 @@ describe("pulumi-hosting init", () => {
       expect(all(/\$\{\{ vars\.(\w+) \}\}/g)).toEqual([...variables].sort());
       expect(all(/\$\{\{ secrets\.(\w+) \}\}/g)).toEqual([...secrets].sort());
     }
-    // Elsewhere variables are in the environment, so that `pulumi` and this package find theirs without a word in the
-    // file.
+    // On other build servers than GitHub, variables are in the environment, so the files need not mention those that
+    // pulumi and this package read.
     if (server === "azure") expect(all(/\w+: \$\((?!PROJECT)(\w+)\)/g)).toEqual([...secrets].sort());
     const own = ["NOTE_TOKEN", "APPROVED"].filter((name) => text.includes(name));
     const usual = [...buildServers.github.variables, ...buildServers.github.secrets];

@@ -7,7 +7,7 @@ import { folderOfEach } from "../../support/folders";
 export const examples = join(__dirname, "../../../examples");
 export const servers = Object.keys(buildServers) as BuildServer[];
 
-/** The files below a folder, or the file itself, with their texts, by their paths from `base`. */
+/** The texts of all files below a folder, or of one file, by their paths from `base`. */
 export function textsOf(base: string, name = "."): Record<string, string> {
   const path = join(base, name);
   const files = statSync(path).isDirectory()
@@ -20,14 +20,14 @@ export function textsOf(base: string, name = "."): Record<string, string> {
   );
 }
 
-/** A repository for each test, which is empty at first. */
+/** A new empty repository for each test. */
 export function repositoryOfEach() {
   const at = folderOfEach();
   const give = (file: string, text: string) => {
     mkdirSync(dirname(at(file)), { recursive: true });
     writeFileSync(at(file), text);
   };
-  /** A project with these stacks. */
+  /** Adds a project with these stacks. */
   const project = (folder: string, stacks: readonly string[], runtime = "nodejs") => {
     give(join(folder, "Pulumi.yaml"), `name: shop\nruntime: ${runtime}\n`);
     give(join(folder, "package.json"), '{"dependencies":{"pulumi-hosting":"*"}}');
@@ -37,7 +37,7 @@ export function repositoryOfEach() {
     at,
     give,
     project,
-    /** The project that the examples are written for. */
+    /** Adds the project that the examples are written for. */
     sample: () => project(".", ["production", "staging"]),
     read: (file: string) => readFileSync(at(file), "utf8"),
     init: (...args: string[]) => scriptedLine({}).hosting(["init", ...args], { folder: at() }),

@@ -22,17 +22,17 @@ it.each<[string, object]>([
 
 describe("the engine's events", () => {
   it.each<[string, object[], object[]]>([
-    ["looked at, and as the state has it", [begins("refresh"), ends("same")], [step("refresh")]],
-    ["looked at, and changed at the host", [begins("refresh"), ends("update")], [step("update")]],
-    ["looked at, and gone", [begins("refresh"), ends("delete")], [step("delete")]],
-    ["not looked at, and left by the program", [begins("same"), ends("same")], [step("same")]],
+    ["refreshed and unchanged", [begins("refresh"), ends("same")], [step("refresh")]],
+    ["refreshed and changed at the host", [begins("refresh"), ends("update")], [step("update")]],
+    ["refreshed and missing", [begins("refresh"), ends("delete")], [step("delete")]],
+    ["not refreshed and left unchanged by the program", [begins("same"), ends("same")], [step("same")]],
     [
-      "looked at, and left as well",
+      "refreshed and left unchanged by the program",
       [begins("refresh"), ends("same"), begins("same"), ends("same")],
       [step("refresh"), step("same")],
     ],
-    ["begun, and not ended", [begins("refresh")], []],
-  ])("a resource that was %s", (_name, given, steps) => {
+    ["begun but not ended", [begins("refresh")], []],
+  ])("show a resource that was %s", (_name, given, steps) => {
     const failed = { severity: "error", message: "refused" };
     const preview = parsePreview(events({ preludeEvent: {} }, ...given, { diagnosticEvent: failed }));
     expect(preview).toEqual({ steps, diagnostics: [failed] });
@@ -44,23 +44,23 @@ describe("the engine's events", () => {
     expect(parsePreview(text)).toEqual({ duration: 1, steps: [], diagnostics: [] });
   });
 
-  it("may have empty lines between them, and lines that end as on Windows", () => {
+  it("may have empty lines between them, and Windows line ends", () => {
     const text = events(begins("refresh"), ends("same"));
     expect(parsePreview(`\r\n${text.replaceAll("\n", "\r\n \t\r\n")}\r\n`)?.steps).toEqual([step("refresh")]);
   });
 
   it.each(["", "\n \n", '{"message":"no"}\n{"message":"event"}', `${events(ends("same"))}\nerror: refused`])(
-    "%j is something else",
+    "are not recognised in %j",
     (text) => expect(parsePreview(text)).toBeUndefined(),
   );
 
-  it("without a number in each are something else", () => {
+  it("are not recognised without a sequence number in each", () => {
     const text = events(ends("same"));
     expect(parsePreview(`${text}\n${text}`)?.steps).toHaveLength(2);
     expect(parsePreview(`${text}\n${text.replace('"sequence":0', '"sequence":"0"')}`)).toBeUndefined();
   });
 
-  it("do not show a secret", () => {
+  it("are read without their secrets", () => {
     const secret = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270", text: "x" };
     const event = { resOutputsEvent: { metadata: { op: "same", urn, old: { ...old, inputs: { secret } } } } };
     const [step] = parsePreview(events({ preludeEvent: {} }, event))?.steps ?? [];

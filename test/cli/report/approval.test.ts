@@ -14,17 +14,17 @@ const erase = (of: More = {}, more: object = { templateName: "DEBIAN_12_64" }) =
   step("update", web, { ...web, ...more }, of);
 const first = erase();
 
-describe("the label of an approval", () => {
-  it("names the stack, and what is lost by a hash", async () => {
+describe("the approval label", () => {
+  it("contains the stack's name and a hash of what is lost", async () => {
     expect(await labelOf([first])).toMatch(/^allow-data-loss: dev [0-9a-f]{12}$/);
     expect(await labelOf([erase({ stack: "s".repeat(100) })])).toHaveLength(50);
   });
 
   it.each<[string, PreviewStep[], object?]>([
-    ["nothing happens", [step("same", web, web)]],
+    ["nothing changes", [step("same", web, web)]],
     ["nothing is lost", [step("update", web, { ...web, rebootTriggers: ["1"] })]],
     [
-      "the preview failed: more may be lost",
+      "the preview failed, because more may be lost",
       [first],
       { diagnostics: [{ severity: "error", message: "no" }] },
     ],
@@ -34,19 +34,19 @@ describe("the label of an approval", () => {
   it.each<[string, PreviewStep[]]>([
     ["is ordered", [ordered("db")]],
     ["was found at the host", look],
-  ])("stays the same whatever else %s", async (_name, others) =>
+  ])("stays the same if another resource %s", async (_name, others) =>
     expect(await labelOf([...others, first])).toBe(await labelOf([first])),
   );
 
   it.each<[string, PreviewStep[]]>([
     ["another stack", [erase({ stack: "production" })]],
     ["another project", [erase({ project: "blog" })]],
-    ["one more that is lost", [first, removed("old")]],
-    ["a replacement of it", [{ ...first, op: "replace" }]],
-    ["another server by that name", [erase({ id: "XYZ789" })]],
-    ["another resource", [erase({ name: "web2" })]],
-    ["another cause", [erase({}, { rebuildTriggers: ["1"] })]],
-  ])("is another one for %s", async (_name, steps) => {
+    ["one more deleted server", [first, removed("old")]],
+    ["a replacement of the server instead of a rebuild", [{ ...first, op: "replace" }]],
+    ["another server of the same name", [erase({ id: "XYZ789" })]],
+    ["a resource of another name", [erase({ name: "web2" })]],
+    ["another cause of the rebuild", [erase({}, { rebuildTriggers: ["1"] })]],
+  ])("differs for %s", async (_name, steps) => {
     const label = await labelOf(steps);
     expect(label).toBeDefined();
     expect(label).not.toBe(await labelOf([first]));
@@ -57,7 +57,7 @@ describe("--approved", () => {
   const gate = ["--fail-on", "erase,replace,delete"];
   const gone = (...names: string[]) => names.map((name) => removed(name));
 
-  it("takes the labels of a pull request, and lets exactly what one of them names pass", async () => {
+  it("takes the labels of a pull request, and allows exactly the loss that one of them names", async () => {
     const [label = "", ofBoth = ""] = [await labelOf(gone("web")), await labelOf(gone("web", "db"))];
     const stopped = await report(gone("web"), gate);
     const letPass = `To let exactly this loss pass: --approved '${label}'`;
@@ -71,7 +71,7 @@ describe("--approved", () => {
     expect(await endsWith(label, "web", "db")).toBe(5);
   });
 
-  it("covers no cost, and no change without data loss", async () => {
+  it("covers neither costs nor changes without data loss", async () => {
     const approved = ["--approved", (await labelOf(gone("web"))) ?? ""];
     expect((await report(gone("web"), ["--fail-on", "delete,cost>0", ...approved])).exitCode).toBe(0);
     const steps = [...gone("web"), ordered("db", { planId: "?" })];
@@ -83,7 +83,7 @@ describe("--approved", () => {
     );
   });
 
-  it("is what the first line of a comment asks for, and then says", async () => {
+  it("is requested in the first line of a comment, and confirmed there once it is given", async () => {
     const label = (await labelOf(gone("db", "web"))) ?? "";
     const begins = async (...args: string[]) =>
       (await report(gone("db", "web"), ["--markdown", ...args])).output.split("\n").slice(2, 5);

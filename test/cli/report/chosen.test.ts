@@ -19,8 +19,8 @@ const report = (args: string, given: object[] = steps, state?: string) =>
     ...(state !== undefined && { state }),
   });
 
-describe("a report of servers with a label", () => {
-  it("shows these servers, by their labels before or after, and counts what it leaves out", async () => {
+describe("a report limited by --label", () => {
+  it("shows the servers with the label before or after the update, and counts the other changes", async () => {
     const told = JSON.parse((await report("--json -l team=a")).output);
     expect(told.changes.map(({ name }: { name: string }) => name)).toEqual(["ours", "new", "moves"]);
     expect(told).toMatchObject({ notChosen: 4, servers: { new: 1, replaced: 1, unchanged: 1 } });
@@ -30,7 +30,7 @@ describe("a report of servers with a label", () => {
     );
   });
 
-  it("claims no absence where the label chooses nothing that changes", async () => {
+  it("says how many changes it leaves out if no chosen server changes", async () => {
     const { output } = await report("-l team=c");
     expect(output).toContain(
       "no changes of the servers that --label chooses; --label leaves out 7 other changes",
@@ -40,21 +40,21 @@ describe("a report of servers with a label", () => {
     );
   });
 
-  it("names no label that approves a loss, which may be of others too", async () => {
+  it("names no approval label, because the loss may affect other servers, too", async () => {
     const approvals = await Promise.all(
       ["--json", "--json -l team=a"].map(async (args) => JSON.parse((await report(args)).output).approval),
     );
     expect(approvals).toEqual([expect.stringContaining("allow-data-loss"), undefined]);
   });
 
-  it("has no marker, so that it takes the place of no comment with the whole report", async () => {
+  it("has no comment marker, so that it does not replace the comment with the whole report", async () => {
     const comments = await Promise.all(
       ["--markdown", "--markdown -l team=a"].map(async (args) => (await report(args)).output),
     );
     expect(comments.map((comment) => comment.includes("<!-- pulumi-hosting report"))).toEqual([true, false]);
   });
 
-  it("has the copy of a chosen server that the state alone shows", async () => {
+  it("includes the old copy of a chosen server that only the state shows", async () => {
     const copy = { urn: stepUrn({ name: "ours" }), ...stateOf(ofTeam("a"), { options: { delete: true } }) };
     const { output } = await report(
       "--json -l team=a",
@@ -65,7 +65,7 @@ describe("a report of servers with a label", () => {
   });
 
   it.each(["--fail-on delete", "--approved x", "--allow-untold-cost", "--exit-code 0"])(
-    "decides nothing: %s is refused",
+    "cannot be combined with an option that decides: %s",
     async (gate) => {
       const { exitCode, errors, output } = await report(`-l team=a ${gate}`);
       expect([exitCode, output]).toEqual([2, ""]);

@@ -9,7 +9,7 @@ beforeEach(() => line.sandbox.forgetRequests());
 
 const report = (steps: object[], args: readonly string[] = [], typed: Typed = {}) =>
   line.hosting(["report", "-", ...args], { input: JSON.stringify({ steps }), ...typed });
-/** The lines below the heading, without their indents. */
+/** The lines below the heading Cost, without their indents. */
 const cost = ({ output }: { output: string }) =>
   (output.split("\nCost\n")[1] ?? "").split("\n").flatMap((text) => text.trim() || []);
 const asked = () => line.sandbox.requests.filter(({ operation }) => operation === "product.details").length;
@@ -20,7 +20,7 @@ const backups = { backupEnabled: true, backupPlan: "daily", backupQuota: 7 };
 const told = (total: number, over: Values = {}) => ({
   price: { plan: total, backups: 0, bandwidth: 0, total, currency: "USD", period: "month", ...over },
 });
-/** A step of a server from a state with these outputs to these inputs. */
+/** A step of a server whose state has the outputs `outputs`, and whose new inputs are `next`. */
 const step = (op: string, outputs?: Values, next?: Values, name = "web", more: More = {}) =>
   stepOf(op, outputs && inputs, next && { ...inputs, ...next }, {
     name,
@@ -34,7 +34,7 @@ const replace = (more?: More) =>
   ["create-replacement", "replace", "delete-replaced"].map((op) =>
     step(op, told(19.9), { planId: 1202 }, "web", more),
   );
-/** The step of a server that Pulumi keeps at the host. */
+/** The options of a server that Pulumi leaves at the host when it deletes the resource. */
 const kept = { options: { retainOnDelete: true } };
 const priceless = create({ planId: 1299 }, "b");
 const creates = (count: number) => many(count, (name) => create({}, name));
@@ -53,7 +53,7 @@ const ordered = (name = "web") => `${name}  0.00 → 19.90 USD (+19.90)`;
 
 const grows = (uniqId: string) => [update({ ...told(19.9), uniqId }, { planId: 1202 })];
 
-it("names no price of a server that another host has under the same id", async () => {
+it("pulumi-hosting report does not show what the account pays for a server with the same id at another host", async () => {
   const [uniqId = ""] = line.sandbox.seed({ servers: [{ domain: "web.example.com" }] }).servers;
   line.sandbox.forgetRequests();
   const elsewhere = { ...told(19.9), uniqId, __host: { host: "https://other.example.com" } };
@@ -64,7 +64,7 @@ it("names no price of a server that another host has under the same id", async (
   expect(line.sandbox.requests.filter(({ operation }) => operation === "asset.list")).toEqual([]);
 });
 
-it("pulumi-hosting report says what the account pays now of servers that the account has, by the host's own word", async () => {
+it("pulumi-hosting report shows what the account pays now for existing servers, as the host reports it", async () => {
   const [uniqId = ""] = line.sandbox.seed({ servers: [{ domain: "web.example.com" }] }).servers;
   const text = "19.90 → 39.80 USD (+19.90), your account pays 17.91 now";
   expect(cost(await report(grows(uniqId)))).toEqual([`web  ${text}`, inAll("+19.90")]);
@@ -90,14 +90,14 @@ describe("pulumi-hosting report of a user with two-factor authentication", () =>
       },
     });
 
-  it("waits for the passcode of its login longer than for an answer", async () => {
+  it("waits longer for the passcode of its login than for a response", async () => {
     await reported(careful.totpSecret);
     const second = await reported(careful.totpSecret);
     expect(cost(second)).toEqual([ordered(), inAll("+19.90")]);
     expect(second.errors).toContain("the passcode of this half minute was used; the next one comes in");
   });
 
-  it("names the refusal of the login, and does not blame the host for prices that no one asked for", async () => {
+  it("reports the refused login instead of saying that the host has no prices", async () => {
     const { exitCode, ...refused } = await reported("JBSWY3DPEHPK3PXQ");
     expect(exitCode).toBe(0);
     expect(cost(refused).at(-1)).toMatch(
@@ -121,60 +121,69 @@ const [ofSecret, ...ofNone] = ["[secret]", "", undefined, 5].map((type, at) => c
 describe("pulumi-hosting report reports the cost for a month", () => {
   it.each<[string, object[], string[]?, (() => Typed)?]>([
     [
-      "of a new server, with what it orders besides",
+      "of a new server with its backups, addresses and features",
       [create({ ...backups, newIps: 3, features: { Antivirus: "basic" } })],
     ],
-    ["of a bandwidth that is paid by usage, which no price list knows", [create({ bandwidthQuota: 0 })]],
-    ["of a change: before as the state has it", [update(told(19.9), backups)]],
-    ["of a change: else before by the price list", [update({}, backups)]],
-    ["from what has no price", [update({ planId: 1299 }, {})]],
-    ["to what has none", [update(told(19.9), { planId: 1299 })]],
-    ["of what had none, and goes", [remove({ planId: 1299 })]],
-    ["of one in a chosen place", [update(inTwelve, { ...backups, planId: undefined, ...inTwelve })]],
-    ["of a change from another currency, besides", [update(inEuros, backups)]],
+    ["with a note that bandwidth billed by usage is not counted", [create({ bandwidthQuota: 0 })]],
+    ["of a change, with the old price from the state", [update(told(19.9), backups)]],
+    ["of a change, with the old price from the price list if the state has none", [update({}, backups)]],
+    ["of a change from a plan without a price", [update({ planId: 1299 }, {})]],
+    ["of a change to a plan without a price", [update(told(19.9), { planId: 1299 })]],
+    ["of a removed server without a price", [remove({ planId: 1299 })]],
     [
-      "of places from another currency: at most is said of one of them",
+      "of a server whose placement is decided",
+      [update(inTwelve, { ...backups, planId: undefined, ...inTwelve })],
+    ],
+    ["of a change from another currency, separately", [update(inEuros, backups)]],
+    [
+      "of several possible places after another currency, with a maximum in the new currency",
       [step("replace", inEuros, { planId: undefined, placement: [first, dearer] })],
     ],
-    ["of a replacement once, although it is reported as three steps", replace()],
+    ["of a replacement once, although the engine reports three steps", replace()],
     [
-      "of a copy that is left over, besides what the server costs",
+      "of a left-over copy in addition to the server",
       [
         update(told(19.9), backups),
         step("delete", told(5), undefined, "web", { id: "OLD123", options: { delete: true } }),
       ],
     ],
-    ["of what stays at the host besides what replaces it", replace(kept)],
-    ["of what stays and is replaced by nothing: none", [remove(told(19.9), "web", kept)]],
-    ["of places at most", [chosen(undefined, first, dearer)]],
-    ["of a placement that is chosen", [chosen(1201, first, dearer)]],
-    ["of places at most, where the one that is chosen is secret", [chosen("[secret]", first, dearer)]],
-    ["of places that agree", [chosen(undefined, first, place(14, 1201))]],
-    ["of places, one without a price", [chosen(undefined, first, dearer, place(14, 1299))]],
+    ["of the old server, which stays at the host, in addition to the new one", replace(kept)],
     [
-      "of all of them together, exactly",
+      "as unchanged for a server that stays at the host without a replacement",
+      [remove(told(19.9), "web", kept)],
+    ],
+    ["of several possible places, as a maximum", [chosen(undefined, first, dearer)]],
+    ["of the place that the preview has chosen", [chosen(1201, first, dearer)]],
+    [
+      "of several possible places, as a maximum, if the chosen place is secret",
+      [chosen("[secret]", first, dearer)],
+    ],
+    ["of several places with the same price", [chosen(undefined, first, place(14, 1201))]],
+    ["of several places if one has no price", [chosen(undefined, first, dearer, place(14, 1299))]],
+    [
+      "of all servers together, without rounding errors",
       [create({ planId: 1202 }), remove(told(19.9), "old"), remove(told(60.05), "older")],
     ],
     [
-      "with the sum of what is known where a part is not",
+      "with the sum of the known costs if another cost is not known",
       [create({}, "a"), create({ type: "No.Such" }, "b")],
     ],
-    ["or why", [create({ type: "No.Such" }, "b")]],
+    ["with the reason if the cost is not known", [create({ type: "No.Such" }, "b")]],
     [
-      "or that it is known after `up` only, or secret",
+      "as known only after `up`, or as secret",
       [create({ planId: unknownString }, "later"), update(told(19.9), { planId: "[secret]" })],
     ],
-    ["and none if no cost changes; then the host is not asked", unchanged],
-    ["without asking the host for a type that is secret, empty or not known yet", [ofSecret!, ...ofNone]],
-    ["without a login for such a type", [ofSecret!], [], atNone],
-    ["as not known, of a host without prices", [create()], [], atQuiet],
+    ["as nothing if no cost changes, and calls no host", unchanged],
+    ["without requesting prices for a type that is secret, empty or not known yet", [ofSecret!, ...ofNone]],
+    ["without a login if the type is secret", [ofSecret!], [], atNone],
+    ["as not known for a host without prices", [create()], [], atQuiet],
     [
-      "as not known without a login, with what is in the state",
+      "as not known without a login, with the prices in the state",
       [update(told(19.9), backups), remove(told(39.8), "old")],
       [],
       atNone,
     ],
-    ["as not known of an hour's price, which is none", [remove(told(1, { period: "hour" }))], [], atNone],
+    ["as not known if the state has a price per hour", [remove(told(1, { period: "hour" }))], [], atNone],
     ["as not known if the host refuses the login", [create()], [], wrong],
     ["as not known if the stack's configuration cannot be read", [create()], ["--stack", "dev"], unread],
   ])("%s", async (_name, steps, args, typed) => {
@@ -184,7 +193,7 @@ describe("pulumi-hosting report reports the cost for a month", () => {
     expect(lines.join("\n")).toMatchSnapshot();
   });
 
-  it("with one request for each product, and one line for servers that cost alike", async () => {
+  it("with one request for each product, and one line for servers of the same cost", async () => {
     const lines = cost(await report(creates(200)));
     expect(asked()).toBe(1);
     expect(lines).toEqual([
@@ -193,7 +202,7 @@ describe("pulumi-hosting report reports the cost for a month", () => {
     ]);
   });
 
-  it("names all servers at a terminal, and the first twenty in a comment", async () => {
+  it("for all servers at a terminal, and for the first twenty in a comment", async () => {
     const steps = Array.from({ length: 25 }, (_, at) => remove(told(at + 1), `old${at}`));
     expect(cost(await report(steps))).toHaveLength(26);
     const { output } = await report(steps, ["--markdown"]);
@@ -201,7 +210,7 @@ describe("pulumi-hosting report reports the cost for a month", () => {
     expect(output).toContain("\n- and 5 more\n");
   });
 
-  it("as JSON, with null for what is not known, and then with the sum of the others", async () => {
+  it("as JSON, with null for an unknown cost, and then with the sum of the known ones", async () => {
     const steps = [create({}, "a"), update({}, { planId: 1299 })];
     const { monthlyCost } = JSON.parse((await report(steps, ["--json"])).output);
     expect(monthlyCost).toEqual({
@@ -217,23 +226,23 @@ describe("--fail-on 'cost>N'", () => {
   const allowed = ["--allow-untold-cost"];
 
   it.each<[string, object[], string, string[]?, Typed?]>([
-    ["more than that together", two, "cost>39.79"],
-    ["as much", two, "cost>39.8"],
-    ["less than before", [remove(told(500))], "cost>0"],
-    ["what stays", [step("same", told(1), {})], "cost>0"],
-    ["a server that goes, whatever it cost", [remove({})], "cost>0", [], offline],
-    ["the lowest limit", two, "cost>50,cost>30,cost>40"],
-    ["the lowest limit, the first", two, "cost>9,cost>10"],
-    ["other words", [create({}, "a")], "create,delete"],
-    ["other words, with blanks", [create({}, "a")], " create , delete,"],
-    ["other kinds together with it", [create({}, "a"), remove(told(1), "b")], "delete,cost>10"],
-    ["what is not known, which may be any cost", two, "cost>100", [], offline],
-    ["what is not known, allowed", two, "cost>100", allowed, offline],
-    ["the rest", [create({}, "a"), priceless], "cost>19", allowed],
-    ["no amount", two, "cost"],
-    ["no amount after the sign", two, "cost>"],
-    ["what is no amount", two, "cost>much"],
-    ["an amount below nothing", two, "cost>-1"],
+    ["stops costs that exceed the limit together", two, "cost>39.79"],
+    ["allows costs equal to the limit", two, "cost>39.8"],
+    ["allows lower costs than before", [remove(told(500))], "cost>0"],
+    ["allows unchanged servers", [step("same", told(1), {})], "cost>0"],
+    ["allows a removed server of unknown cost", [remove({})], "cost>0", [], offline],
+    ["applies the lowest of several limits", two, "cost>50,cost>30,cost>40"],
+    ["applies the lowest limit if it comes first", two, "cost>9,cost>10"],
+    ["stops kinds of changes without a cost limit", [create({}, "a")], "create,delete"],
+    ["accepts spaces between the kinds", [create({}, "a")], " create , delete,"],
+    ["stops other kinds in the same option", [create({}, "a"), remove(told(1), "b")], "delete,cost>10"],
+    ["stops unknown costs", two, "cost>100", [], offline],
+    ["allows unknown costs with --allow-untold-cost", two, "cost>100", allowed, offline],
+    ["checks the known costs if unknown ones are allowed", [create({}, "a"), priceless], "cost>19", allowed],
+    ["refuses a missing amount", two, "cost"],
+    ["refuses a missing amount after the sign", two, "cost>"],
+    ["refuses an amount that is no number", two, "cost>much"],
+    ["refuses a negative amount", two, "cost>-1"],
   ])("%s", async (_name, steps, words, args = [], typed = {}) => {
     const { exitCode, errors } = await report(steps, [...args, "--fail-on", words], typed);
     expect(`${errors}Ends with ${exitCode}`.replace(/[0-9a-f]{12}/, "HASH")).toMatchSnapshot();

@@ -26,11 +26,11 @@ const threeErrors = ["Error: one\n", "  on line 3\n", "Error: two\n"].map(writte
 const refused = { severity: "error", urn: removed.urn, message: "error: web would be rebuilt\n" };
 const ended = { steps: [stack, ordered("fresh")], diagnostics: [refused] };
 
-/** Pulumi is run, and ends so. */
+/** A stub of Pulumi that prints this output and exits with this code. */
 const ends = (exitCode: number, output: string, errors = ""): Typed => ({
   commands: () => ({ exitCode, output, errors }),
 });
-/** A program has written these lines to standard error, and ended by itself. */
+/** A preview whose program wrote these lines to standard error and exited with code 1. */
 const programEnds = (...lines: string[]) => {
   const last = "an unhandled error occurred: program exited with non-zero exit code: 1";
   const diagnostics = [
@@ -42,7 +42,9 @@ const programEnds = (...lines: string[]) => {
 const traceback = ["Traceback (most recent call last):", '  File "__main__.py", line 1'];
 const told = "ValueError: a-passphrase is wrong";
 const passphrase = { input: programEnds(told), environment: { PULUMI_CONFIG_PASSPHRASE: "a-passphrase" } };
-/** The engine's events of a preview that a policy has ended, and one that only advises. */
+/**
+ * The engine's events of a preview with two violated policies: a mandatory one, which ended it, and an advisory one.
+ */
 const stoppedByPolicy = () => {
   const message = "Servers have an allowed zone.\nweb has a zone that is not allowed.\n";
   const policies = [
@@ -59,30 +61,50 @@ const stoppedByPolicy = () => {
 
 describe("pulumi-hosting report of a failed preview", () => {
   it.each<[string, string, string | Typed]>([
-    ["knows a YAML program that cannot be evaluated: the engine reports no error", "- --fail-on erase", yaml],
-    ["has each of its errors", "- --json", JSON.stringify({ steps: [stack], diagnostics: threeErrors })],
-    ["is stopped by what it has come to, too", "- --fail-on cost>1", JSON.stringify(ended)],
-    ["ends as Pulumi did, which it has run", "--fail-on erase", ends(255, yaml)],
-    ["ends as Pulumi did, also if it has met a gate", "--fail-on delete", ends(3, removedAtEnd)],
-    ["says how Pulumi ended if its output does not", "", ends(4, silent, "error: out of memory\n")],
-    ["says how Pulumi ended, by the caller's word", "- --exit-code 4", silent],
-    ["that came to no preview has Pulumi's words", "--stack nope", ends(6, "", "error: no stack\n")],
-    ["that came to no preview has the caller's word", "- --exit-code 6 --markdown --stack dev", ""],
-    ["that came to no preview is refused where nothing failed", "- --exit-code 0", ""],
-    ["has not failed where Pulumi has not: a program may write to standard error", "", ends(0, retried)],
-    ["has not failed by the caller's word", "- --exit-code 0", retried],
-    ["has not failed if it reports no error", "-", same("3 keys read\n")],
-    ["has the last words of a program in Python", "-", programEnds(...traceback, "ModuleNotFoundError: No")],
     [
-      "has the last words of a program in Go",
+      "recognises a YAML program that cannot be evaluated, although the engine reports no error",
+      "- --fail-on erase",
+      yaml,
+    ],
+    ["shows each of its errors", "- --json", JSON.stringify({ steps: [stack], diagnostics: threeErrors })],
+    [
+      "is also stopped by --fail-on for the steps before the failure",
+      "- --fail-on cost>1",
+      JSON.stringify(ended),
+    ],
+    ["exits with the code of Pulumi if it has run Pulumi", "--fail-on erase", ends(255, yaml)],
+    ["exits with the code of Pulumi even if --fail-on applies", "--fail-on delete", ends(3, removedAtEnd)],
+    ["says how Pulumi ended if its output has no error", "", ends(4, silent, "error: out of memory\n")],
+    ["says how Pulumi ended according to --exit-code", "- --exit-code 4", silent],
+    ["shows the error of Pulumi if there is no preview", "--stack nope", ends(6, "", "error: no stack\n")],
+    [
+      "shows the code given by --exit-code if there is no preview",
+      "- --exit-code 6 --markdown --stack dev",
+      "",
+    ],
+    ["is refused without a preview if --exit-code says that Pulumi succeeded", "- --exit-code 0", ""],
+    [
+      "is no report of a failure if Pulumi succeeds, although the program writes to standard error",
+      "",
+      ends(0, retried),
+    ],
+    ["is no report of a failure with --exit-code 0", "- --exit-code 0", retried],
+    ["is no report of a failure if the output has no error", "-", same("3 keys read\n")],
+    [
+      "shows the last error line of a Python program",
+      "-",
+      programEnds(...traceback, "ModuleNotFoundError: No"),
+    ],
+    [
+      "shows the first error line of a Go program",
       "-",
       programEnds("panic: no", "", "goroutine 1:", "a", "b", "c"),
     ],
-    ["has few words of a program in another language", "-", programEnds("1", "2", "3", "4", "5", "6")],
-    ["has no secret of the environment in these words", "-", passphrase],
-    ["names the policy that has ended it", "- --exit-code 1 --stack dev", stoppedByPolicy()],
+    ["shows a few lines of a program in another language", "-", programEnds("1", "2", "3", "4", "5", "6")],
+    ["hides secrets of the environment in these lines", "-", passphrase],
+    ["names the policy that stopped the preview", "- --exit-code 1 --stack dev", stoppedByPolicy()],
     [
-      "that is interrupted while it asks for prices is none",
+      "prints nothing if it is interrupted while it reads prices",
       "-",
       { input: silent, stop: AbortSignal.abort() },
     ],
@@ -93,7 +115,7 @@ describe("pulumi-hosting report of a failed preview", () => {
   });
 });
 
-it("a report is the same to the byte, whatever order the engine has reported it in", async () => {
+it("a report is identical to the byte, whatever the order of the engine's steps", async () => {
   const steps = [...many(11, ordered).toReversed(), ...["b", "a"].map((name) => removal(name))];
   const diagnostics = ["refused", "another"].map((message) => ({ severity: "error", message }));
   const turned = { steps: [stack, ...steps.toReversed()], diagnostics: diagnostics.toReversed() };
@@ -105,7 +127,7 @@ it("a report is the same to the byte, whatever order the engine has reported it 
   expect(output).toMatch(/`web1`.+\n {2}- `web2`.+\n {2}- `web10`/s);
 });
 
-describe("a preview without a step belongs to its stack anyway", () => {
+describe("the comment marker of a preview without steps", () => {
   const compile = JSON.stringify({ diagnostics: [{ severity: "error", message: "error: no such file\n" }] });
   const folder = folderOfAll();
   const inner = join(folder, "src");
@@ -113,7 +135,7 @@ describe("a preview without a step belongs to its stack anyway", () => {
     mkdirSync(inner);
     writeFileSync(join(folder, "Pulumi.yaml"), 'name: "shop"\nruntime:\n  name: nodejs\n');
   });
-  /** The marker, and what is asked of Pulumi. */
+  /** The marker in the comment, and the Pulumi commands that were run. */
   const marker = async (args: string[], input?: string) => {
     const asked: string[] = [];
     const { output } = await line.hosting(["report", ...args, "--markdown"], {
@@ -130,16 +152,22 @@ describe("a preview without a step belongs to its stack anyway", () => {
   };
 
   it.each<[string, string[], string | undefined, string, string[]]>([
-    ["that is named, of a file", ["-", "--stack", "ada/shop/dev"], compile, "shop/dev", []],
-    ["that is named, of a run", ["--stack", "dev"], undefined, "shop/dev", ["preview --json --stack dev"]],
-    ["that is selected", [], undefined, "shop/dev", ["preview --json", "stack --show-name"]],
-    ["which a file alone does not report: it must be named", ["-"], compile, "shop/", []],
+    ["has the stack given by --stack, for a file", ["-", "--stack", "ada/shop/dev"], compile, "shop/dev", []],
+    [
+      "has the stack given by --stack, for a run",
+      ["--stack", "dev"],
+      undefined,
+      "shop/dev",
+      ["preview --json --stack dev"],
+    ],
+    ["has the selected stack", [], undefined, "shop/dev", ["preview --json", "stack --show-name"]],
+    ["has no stack if a file is read without --stack", ["-"], compile, "shop/", []],
   ])("%s", async (_name, args, input, stack, asked) =>
     expect(await marker(args, input)).toEqual([`<!-- pulumi-hosting report ${stack} -->`, asked]),
   );
 });
 
-describe("JSON that is no preview", () => {
+describe("standard input that is no preview", () => {
   it.each([
     "Previewing update (dev)",
     "[]",
@@ -148,7 +176,7 @@ describe("JSON that is no preview", () => {
     '{"message":"not found"}',
     '{"version":3,"deployment":{}}',
     '{"steps":3}',
-  ])("%s is refused", async (input) => {
+  ])("is refused: %s", async (input) => {
     for (const command of ["report", "drift"]) {
       const words = "Standard input is not the output of `pulumi preview --json`.";
       const errors = expect.stringContaining(words);
@@ -156,13 +184,13 @@ describe("JSON that is no preview", () => {
     }
   });
 
-  it("is not what Pulumi reports of the refresh of an empty stack", async () => {
+  it("does not include the JSON that Pulumi prints for the refresh of an empty stack", async () => {
     const told = await line.hosting(["drift", "-", "--no-account"], { input: '{"duration": 143683}' });
     expect(told).toEqual({ exitCode: 0, output: "No drift.\n", errors: "" });
   });
 });
 
-it("annotations besides a report go to standard error, so that standard output is JSON, or Markdown, alone", async () => {
+it("annotations next to a report go to standard error, so that standard output is only JSON or Markdown", async () => {
   const input = JSON.stringify({ steps: [step("update", {}, { rebootTriggers: ["1"] })] });
   const warning = "::warning title=Rebooted%2C started or stopped::web: web (ABC123) is rebooted\n";
   expect(await report(input, "--annotations")).toMatchObject({ output: warning, errors: "" });
@@ -172,7 +200,7 @@ it("annotations besides a report go to standard error, so that standard output i
   expect((await report(input, "--annotations", "--markdown")).errors).toBe(warning);
 });
 
-it("annotations have the path below the top of the repository, if the project is further down", async () => {
+it("annotations have paths from the top of the repository, even if the project is in a subfolder", async () => {
   const top = folderOfTest();
   for (const inner of [".git", "infra"]) mkdirSync(join(top, inner));
   writeFileSync(join(top, "infra/Pulumi.yaml"), "name: shop\nruntime: nodejs\n");

@@ -9,7 +9,7 @@ import { many, type Of, server, stateOf, step, stepUrn, type Values } from "../p
 
 const line = ownCommandLine();
 interface Given {
-  /** `HOSTING_UNPROTECT` of the run. */
+  /** The value of `HOSTING_UNPROTECT` in the run. */
   readonly unprotect?: string;
   readonly diagnostics?: readonly object[];
   readonly state?: string;
@@ -34,7 +34,7 @@ const leave = { ...grouped, rebuildPolicy: "rebuild" };
 const rebuild = (old: Values = leave, of: Of = {}) => [
   step("update", old, { ...old, templateName: "DEBIAN_12_64" }, of),
 ];
-/** The plugin's line about the server, and that of the classes' process. */
+/** The warning about the server, as the plugin and as the classes' process print it. */
 const said = messageText(message("protection-lifted", { server: "web.example.com (ABC123)" }));
 const byPlugin = [{ urn: stepUrn(), message: `${said}\n`, severity: "warning" }];
 const byClasses = [{ message: `warning: ${said}\n`, severity: "info#err" }];
@@ -43,31 +43,86 @@ const urn = stepUrn();
 const calm = [step("same", grouped, grouped)];
 const copy = stateWith([{ urn, ...stateOf(grouped, { options: { delete: true } }) }]);
 
-describe("a report of a run that lifts a protection", () => {
+describe("a report with HOSTING_UNPROTECT", () => {
   it.each<[string, PreviewStep[], Given, boolean]>([
-    ["a removal of the server that it names", removal(kept), { unprotect: "DEF456,ABC123" }, true],
-    ["a removal in a stack of classes", removal(kept, { front: "classes" }), { unprotect: "ABC123" }, true],
-    ["a removal where the protection is a secret", removal(secretly), { unprotect: "ABC123" }, true],
-    ["a removal of another server", removal(kept), { unprotect: "DEF456" }, false],
-    ["a removal without the variable", removal(kept), {}, false],
-    ["a removal of a server that nothing protects", removal(server()), { unprotect: "ABC123" }, false],
-    ["a removal of what the program has dropped, by its group", removal(grouped), groupWeb(), false],
-    ["a removal of another resource", removal(kept, { kind: "Asset" }), { unprotect: "ABC123" }, false],
-    ["a replacement in the group that it names", replacing(grouped), groupWeb(), true],
-    ["a replacement of the server that it names", replacing(kept), { unprotect: "ABC123" }, true],
-    ["a replacement in another group", replacing(grouped), { unprotect: "group:db" }, false],
-    ["a rebuild in the group that it names", rebuild(), groupWeb(), true],
-    ["a rebuild, by the plugin's word", rebuild(), { ...groupWeb(), diagnostics: byPlugin }, true],
     [
-      "a rebuild of classes, by their process's word",
+      "says that the protection is lifted for the removal of the named server",
+      removal(kept),
+      { unprotect: "DEF456,ABC123" },
+      true,
+    ],
+    [
+      "says that the protection is lifted for a removal in a stack of classes",
+      removal(kept, { front: "classes" }),
+      { unprotect: "ABC123" },
+      true,
+    ],
+    [
+      "says that the protection is lifted for a removal if the protection is secret",
+      removal(secretly),
+      { unprotect: "ABC123" },
+      true,
+    ],
+    ["lifts nothing for the removal of another server", removal(kept), { unprotect: "DEF456" }, false],
+    ["lifts nothing without the variable", removal(kept), {}, false],
+    [
+      "lifts nothing for the removal of an unprotected server",
+      removal(server()),
+      { unprotect: "ABC123" },
+      false,
+    ],
+    ["lifts nothing for a removal if only the group is named", removal(grouped), groupWeb(), false],
+    [
+      "lifts nothing for the removal of another kind of resource",
+      removal(kept, { kind: "Asset" }),
+      { unprotect: "ABC123" },
+      false,
+    ],
+    [
+      "says that the protection is lifted for a replacement in the named group",
+      replacing(grouped),
+      groupWeb(),
+      true,
+    ],
+    [
+      "says that the protection is lifted for the replacement of the named server",
+      replacing(kept),
+      { unprotect: "ABC123" },
+      true,
+    ],
+    [
+      "lifts nothing for a replacement in another group",
+      replacing(grouped),
+      { unprotect: "group:db" },
+      false,
+    ],
+    ["says that the protection is lifted for a rebuild in the named group", rebuild(), groupWeb(), true],
+    [
+      "says so for a rebuild that the plugin has announced",
+      rebuild(),
+      { ...groupWeb(), diagnostics: byPlugin },
+      true,
+    ],
+    [
+      "says so for a rebuild that the classes' process has announced",
       rebuild({ ...leave, __provider: "[secret]" }, { front: "classes" }),
       { ...groupWeb(), diagnostics: byClasses },
       true,
     ],
-    ["a server that stays as it is", calm, { unprotect: "ABC123,group:web" }, false],
-    ["a copy that a replacement in the group has left", calm, { ...groupWeb(), state: copy }, true],
-    ["a copy that it names", calm, { unprotect: "ABC123", state: copy }, true],
-    ["a copy that it does not name", calm, { state: copy }, false],
+    ["lifts nothing for an unchanged server", calm, { unprotect: "ABC123,group:web" }, false],
+    [
+      "says that the protection is lifted for the left-over copy of a replacement in the group",
+      calm,
+      { ...groupWeb(), state: copy },
+      true,
+    ],
+    [
+      "says that the protection is lifted for a left-over copy that is named",
+      calm,
+      { unprotect: "ABC123", state: copy },
+      true,
+    ],
+    ["lifts nothing for a left-over copy that is not named", calm, { state: copy }, false],
   ])("%s", async (_what, steps, given, isLifted) => {
     const { output, exitCode } = await report(steps, ["--json"], given);
     const { lifted, changes } = JSON.parse(output);
@@ -89,7 +144,7 @@ describe("a report of a run that lifts a protection", () => {
   });
 
   it.each(["plugin", "classes"] as const)(
-    "has all steps that the lift of a group allows, as without a protection (%s)",
+    "has the same steps for a named group as without a protection (%s)",
     async (front) => {
       const change = { templateName: "DEBIAN_12_64", customName: "front", powerState: "stopped" };
       const changesOf = async (old: Values, given: Given) => {
@@ -111,7 +166,7 @@ describe("a report of a run that lifts a protection", () => {
     },
   );
 
-  it("names the first five in JSON, and all in the gate", async () => {
+  it("names the first five servers in JSON, and all in the error of --fail-on", async () => {
     const steps = many(6, (name) => step("delete", kept, undefined, { name }));
     const given = { unprotect: "ABC123" };
     const names = ["web0", "web1", "web2", "web3", "web4"];
@@ -121,7 +176,7 @@ describe("a report of a run that lifts a protection", () => {
     );
   });
 
-  it("is not let through by the label of the loss", async () => {
+  it("is stopped by --fail-on lift even with the approval label of the loss", async () => {
     const given = { unprotect: "ABC123" };
     const { approval } = JSON.parse((await report(removal(kept), ["--json"], given)).output);
     const gated = async (gate: string) =>
@@ -129,7 +184,7 @@ describe("a report of a run that lifts a protection", () => {
     expect([await gated("delete"), await gated("delete,lift")]).toEqual([0, 5]);
   });
 
-  it("has another label than a run that lifts none", async () => {
+  it("has another approval label than a run that lifts nothing", async () => {
     const label = async (given: Given) =>
       JSON.parse((await report(replacing(grouped), ["--json"], given)).output).approval;
     expect(await label(groupWeb())).not.toEqual(await label({}));
@@ -140,7 +195,7 @@ function groupWeb(): Given {
   return { unprotect: "group:web" };
 }
 
-it("only one file of the commands judges what a state shows of a protection", () => {
+it("only one file of the commands interprets the protection in a state", () => {
   const judges = (text: string) =>
     /\bdeletionProtection\s*(?:[=!]==|\?)|\w\["deletionProtection"\]/.test(text);
   const files = readdirSync("cli", { recursive: true, encoding: "utf8" })

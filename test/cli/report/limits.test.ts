@@ -22,7 +22,7 @@ const zone = step("delete", { removeOnDelete: true }, undefined, {
 });
 const stopped = step("update", web, { ...web, powerState: "stopped" });
 const off = { ...web, powerState: "stopped" };
-/** A replacement as Pulumi's plain JSON has it: one step, whose old state is marked as deleted. */
+/** A replacement as in Pulumi's plain JSON: a single step whose old state is marked as deleted. */
 const replaced = (name: string, op = "replace") =>
   step(op, web, { ...web, planId: 1202 }, { name, options: { delete: true }, named: ["planId"] });
 const failed = { severity: "error", message: "error: no\n" };
@@ -42,7 +42,7 @@ it.each<[string, PreviewStep[], string]>([
     [...many(1, removed), ...many(3, calm)],
     "web0 (delete); delete is 1 of 4 servers, more than 20%",
   ],
-  // New servers do not make a loss smaller.
+  // New servers must not make the share of a loss smaller.
   [
     "delete>20%",
     [...many(1, removed), ...many(9, (name) => ordered(`n${name}`))],
@@ -69,7 +69,7 @@ it.each<[string, PreviewStep[], string]>([
   );
 });
 
-/** The state has each of them as it is before. */
+/** A state with a server of each name, all as before the update. */
 const stateOfAll = (names: readonly string[]) =>
   stateWith(names.map((name) => ({ urn: stepUrn({ name }), ...stateOf(web) })));
 
@@ -79,7 +79,7 @@ it.each([
   ["replace", 2, 1, "web0 (replace), web1 (replace); replace is 2 of 3 servers, more than 50%"],
   ["replace", 1, 1, ""],
 ])(
-  "a limit in percent counts each server once: %s of %i, besides %i that stay",
+  "a limit in percent counts each server once: %s of %i next to %i unchanged servers",
   async (op, count, others, stops) => {
     const steps = many(count, (name) => replaced(name, op));
     const calmNames = Array.from({ length: others }, (_, at) => `calm${at}`);
@@ -97,19 +97,19 @@ it.each([
 it.each([
   ...["rebuild", "erase>", "erase>x", "erase>-1", "erase>1.", "delete>20%%", "delete>%", "away"],
   ...["away>", "away>soon", "away>10%", "unchecked>1", "lift>1", ">1", "Erase>1"],
-])("--fail-on '%s' is refused with what is allowed", async (gate) => {
+])("--fail-on '%s' is refused with the allowed values", async (gate) => {
   const kinds =
     "refused, erase, replace, delete, failed, power, update, create, released, recorded, unchecked, lift, cost>N, away>DURATION; a kind may have a limit, as in erase>1 or delete>20%";
   const errors = `pulumi-hosting: --fail-on does not know ${gate}; it knows ${kinds}.\n`;
   expect(await report([], "--fail-on", gate)).toMatchObject({ exitCode: 2, errors });
 });
 
-it.each(["", " , "])("--fail-on '%s' is no gate that lets everything through", async (gate) => {
+it.each(["", " , "])("--fail-on '%s' is refused instead of allowing everything", async (gate) => {
   const errors = expect.stringContaining("--fail-on names nothing; it knows refused, ");
   expect(await report([], "--fail-on", gate)).toMatchObject({ exitCode: 2, errors });
 });
 
-it("lets a limit pass by the label of the loss, but not the time that a server is unavailable", async () => {
+it("the approval label allows a loss above a limit, but not a longer outage", async () => {
   const steps = many(2, rebuilt);
   const { approval } = JSON.parse((await report(steps, "--json")).output);
   const gated = async (gate: string) =>
@@ -119,7 +119,7 @@ it("lets a limit pass by the label of the loss, but not the time that a server i
   ]);
 });
 
-it("a limit cannot answer for a preview that failed", async () => {
+it("a failed preview is stopped even if no limit is exceeded", async () => {
   const input = JSON.stringify({ steps: [], diagnostics: [failed] });
   for (const gate of ["erase>1", "away>10m"])
     expect((await line.hosting(["report", "-", "--fail-on", gate], { input })).errors).toContain(
@@ -127,7 +127,7 @@ it("a limit cannot answer for a preview that failed", async () => {
     );
 });
 
-/** A resource with an alias: the state has it under its old URN. */
+/** A resource that an alias has renamed: the state has it under its old URN. */
 const renamed = ({ oldState, ...step }: PreviewStep, from: string): PreviewStep => ({
   ...step,
   oldState: { ...(oldState as object), type: "hosting:index:Server", urn: stepUrn({ name: from }) },
@@ -141,18 +141,18 @@ it.each<[what: string, steps: PreviewStep[], state: string[], reason: string]>([
     "2 of 2 servers",
   ],
   [
-    "moved, and as before",
+    "renamed without a change",
     [renamed(calm("site"), "web0"), replaced("web1")],
     ["web0", "web1"],
     "1 of 2 servers",
   ],
   [
-    "exchanged",
+    "whose names were exchanged",
     [renamed(step("same", web, web, { name: "web0" }), "web1"), renamed(replaced("web1"), "web0")],
     ["web0", "web1"],
     "1 of 2 servers",
   ],
-])("a server that an alias has found counts once: %s", async (_what, steps, state, reason) => {
+])("a server that is renamed by an alias counts once: %s", async (_what, steps, state, reason) => {
   const { errors } = await line.hosting(["report", "-", "--fail-on", "replace>49%"], {
     environment: {},
     input: JSON.stringify({ steps }),

@@ -45,22 +45,22 @@ const gone = (name: string, inputs: Values, more: More = {}) =>
   step("delete", inputs, undefined, { name, id: name, ...here, ...more });
 const ofKey: More = { kind: "SshKey" };
 
-describe("a resource that Pulumi counts as removed with another one is not removed:", () => {
+describe("the report of a resource with `deletedWith`", () => {
   it.each<[string, Given, string, RegExp]>([
     [
-      "a server, where the removal of the other one is refused",
+      "releases a server if the removal of the other one is refused",
       { steps: [gone("a", web, withWeb()), gone("web", kept)] },
       "a",
       /^released: stays at the host, and is paid for; .+ `deletedWith` web$/,
     ],
     [
-      "a server, where the other one is removed",
+      "releases a server if the other one is removed",
       { steps: [gone("a", web, withWeb()), gone("web", web)] },
       "a",
       /^released: stays at the host, and is paid for/,
     ],
     [
-      "a server, where the other one is replaced",
+      "releases a server if the other one is replaced",
       {
         steps: [
           gone("a", web, withWeb()),
@@ -71,7 +71,7 @@ describe("a resource that Pulumi counts as removed with another one is not remov
       /^released: stays/,
     ],
     [
-      "a server, where the other one was renamed by an alias",
+      "releases a server if the other one was renamed by an alias",
       {
         steps: [
           gone("a", web, withWeb()),
@@ -82,25 +82,25 @@ describe("a resource that Pulumi counts as removed with another one is not remov
       /^released: stays/,
     ],
     [
-      "a server, where an old copy of the other one is left over",
+      "releases a server if an old copy of the other one is left over",
       { steps: [gone("a", web, withWeb())], state: [inState("web", web, at({ delete: true }))] },
       "a",
       /^released: stays/,
     ],
     [
-      "a key",
+      "releases a key",
       { steps: [gone("a", key("a"), { ...ofKey, ...withWeb() }), gone("web", web)] },
       "a",
       /^released: stays at the host; .+ web$/,
     ],
     [
-      "what would go with a server that stays",
+      "releases a resource whose server stays",
       { steps: [gone("a", {}, { kind: "db:index:Database", ...withWeb() }), gone("web", kept)] },
       "a",
       /^released: stays at the host; /,
     ],
     [
-      "what would go with something that goes with a server that stays",
+      "releases a resource that depends indirectly on a server that stays",
       {
         steps: [
           gone(
@@ -119,13 +119,13 @@ describe("a resource that Pulumi counts as removed with another one is not remov
       /^released: stays/,
     ],
     [
-      "but what goes with something that is removed",
+      "counts another provider's resource as deleted together with a removed server",
       { steps: [gone("a", {}, { kind: "db:index:Database", ...withWeb() }), gone("web", web)] },
       "a",
       /^delete: is deleted with web: Pulumi sends no removal of its own$/,
     ],
     [
-      "nor the old one of a server that is replaced with another one",
+      "releases the old server of a replacement if the other server is replaced, too",
       {
         steps: [
           step("replace", web, { ...web, planId: 1202 }, { name: "a", id: "a", ...withWeb() }),
@@ -136,7 +136,7 @@ describe("a resource that Pulumi counts as removed with another one is not remov
       /^replace: .+; the old one stays at the host, and is paid for$/,
     ],
     [
-      "and a server is removed where the other one is not",
+      "counts a server as removed if the other one stays",
       { steps: [gone("a", web, withWeb())] },
       "a",
       /^delete: is removed/,
@@ -145,7 +145,7 @@ describe("a resource that Pulumi counts as removed with another one is not remov
     expect(of(await told(given), name)).toMatch(text);
   });
 
-  it("keeps its cost", async () => {
+  it("keeps the cost of a released server", async () => {
     const report = await told({ steps: [gone("a", web, withWeb()), gone("web", kept)] });
     expect(report.monthlyCost).toBeUndefined();
   });
@@ -161,11 +161,11 @@ const said = (name: string, id: string) => ({
 const rename = (name: string, from: string, to: string) =>
   step("update", key(from), key(to), { ...ofKey, name, id: name, ...here });
 
-describe("a name that another resource of the stack has, and keeps, is refused:", () => {
+describe("the report of a name that another resource of the stack keeps", () => {
   const beside = /^refused: .+ which is `\w+` of this stack: give one of both another /;
   it.each<[string, Given, string, RegExp]>([
     [
-      "the domain of a server that does not change, as the provider says",
+      "refuses the domain of an unchanged server, as the provider warned",
       {
         steps: [step("create", undefined, web, { name: "site" })],
         said: [said("site", "ABC123")],
@@ -175,13 +175,13 @@ describe("a name that another resource of the stack has, and keeps, is refused:"
       beside,
     ],
     [
-      "the domain of a server that does not change, although no one has asked the host",
+      "refuses the domain of an unchanged server, although the host was not called",
       { steps: [create("site", web)], state: [inState("web", web)] },
       "site",
       beside,
     ],
     [
-      "the domain of a server that changes in something else",
+      "refuses the domain of a server that changes in another input",
       {
         steps: [create("site", web), step("update", web, { ...web, customName: "x" }, here)],
         said: [said("site", "ABC123")],
@@ -190,67 +190,67 @@ describe("a name that another resource of the stack has, and keeps, is refused:"
       beside,
     ],
     [
-      "the name of a key that does not change",
+      "refuses the name of an unchanged key",
       { steps: [create("b", key("a"), ofKey)], state: [inState("a", key("a"), ofKey)] },
       "b",
       beside,
     ],
     [
-      "the name of a key, in other letters, for a rename",
+      "refuses a rename to the name of a key in other letter case",
       { steps: [rename("b", "b", "A")], state: [inState("a", key("a"), ofKey)] },
       "b",
       /^refused: `up` refuses to rename it, .+ `a` of this stack/,
     ],
     [
-      "the name of a key that goes at the end of the run, for a rename",
+      "refuses a rename to the name of a key that is deleted only at the end of the run",
       { steps: [rename("b", "b", "a"), gone("a", key("a"), ofKey)] },
       "b",
       /^refused: `up` refuses to rename it/,
     ],
     [
-      "the name that another key gets in this run",
+      "refuses the name that another key gets in this run",
       { steps: [rename("a", "a", "c"), create("b", key("c"), ofKey)] },
       "b",
       beside,
     ],
     [
-      "the name that another key is added with",
+      "refuses the name that another key is added with",
       { steps: [create("a", key("c"), ofKey), create("b", key("c"), ofKey)] },
       "b",
       /^refused: .+ which this run adds as `a`/,
     ],
     [
-      "the name of a key that gets the old one in exchange",
+      "refuses the first of two keys that exchange their names",
       { steps: [rename("a", "a", "B"), rename("b", "b", "a")] },
       "a",
       /^refused: `up` refuses to rename it, .+ `b` of this stack.+ in this run: give one of them another publicKeyName first/,
     ],
     [
-      "and so of the other one",
+      "refuses the second of two keys that exchange their names",
       { steps: [rename("a", "a", "B"), rename("b", "b", "a")] },
       "b",
       /^refused: .+ `a` of this stack.+ in this run: /,
     ],
     [
-      "the names that three keys hand round",
+      "refuses three keys that pass their names round in a circle",
       { steps: [rename("a", "a", "b"), rename("b", "b", "c"), rename("c", "c", "a")] },
       "c",
       /^refused: .+ `a` of this stack.+ in this run: /,
     ],
     [
-      "but not a name that is handed on",
+      "allows the name that another key gives up for a free one",
       { steps: [rename("a", "a", "b"), rename("b", "b", "c")] },
       "a",
       /^update: /,
     ],
     [
-      "nor the name that another key gives up",
+      "allows a new key with the name that another key gives up",
       { steps: [rename("a", "a", "c"), create("b", key("a"), ofKey)] },
       "b",
       /^create: /,
     ],
     [
-      "nor the domain of a server that gives it up",
+      "allows the domain that another server gives up",
       {
         steps: [create("site", web), step("update", web, server({ domain: "b.example.com" }), here)],
         said: [said("site", "ABC123")],
@@ -259,13 +259,13 @@ describe("a name that another resource of the stack has, and keeps, is refused:"
       /^create: /,
     ],
     [
-      "nor the domain of a server beside which others are ordered",
+      'allows the domain of a server with onExisting "create"',
       { steps: [create("site", web)], state: [inState("web", { ...web, onExisting: "create" })] },
       "site",
       /^create: /,
     ],
     [
-      "nor the domain of a server at another provider",
+      "allows the domain of a server at another provider",
       {
         steps: [create("site", web)],
         state: [inState("web", web, at({ provider: plugin.replace("default", "other") }))],
@@ -274,7 +274,7 @@ describe("a name that another resource of the stack has, and keeps, is refused:"
       /^create: /,
     ],
     [
-      "nor a rename of nothing but letters",
+      "allows a rename that changes only the letter case",
       { steps: [rename("b", "b", "B")], state: [inState("a", key("a"), ofKey)] },
       "b",
       /^recorded: /,
@@ -284,8 +284,8 @@ describe("a name that another resource of the stack has, and keeps, is refused:"
   });
 });
 
-describe("a step is judged with the others:", () => {
-  it("a server that is adopted from what the program drops is not ordered, and costs the same", async () => {
+describe("the report of a step takes other steps into account:", () => {
+  it("a server that adopts one which the program drops orders nothing, and costs the same", async () => {
     const report = await told({
       steps: [gone("web", web), create("site", { ...web, onExisting: "adopt" })],
     });
@@ -297,7 +297,7 @@ describe("a step is judged with the others:", () => {
     expect(report.time).toBeUndefined();
   });
 
-  it("a forced replacement names no input, because Pulumi's reason for it is the id", async () => {
+  it("a forced replacement names no changed input, because Pulumi gives the id as its reason", async () => {
     const forced = {
       ...step("replace", web, { ...web, onExisting: "create" }, here),
       replaceReasons: ["id"],
@@ -307,18 +307,18 @@ describe("a step is judged with the others:", () => {
     expect(output).not.toContain("id: not set");
   });
 
-  it("a server that is adopted with another template takes the time of its rebuild", async () => {
+  it("a server that is adopted with another template takes as long as its rebuild", async () => {
     const other = { ...web, templateName: "DEBIAN_12_64", onExisting: "adopt", rebuildPolicy: "rebuild" };
     const { time } = await told({ steps: [gone("web", web), create("site", other)] });
     expect(time?.run).toBe(480);
   });
 
-  it("an asset that is a Server of the stack is not removed, because only a Server is", async () => {
+  it("an asset that is also a Server of the stack is not removed, because removing it is up to the Server", async () => {
     const steps = [step("delete", asset, undefined, { kind: "Asset", name: "a", ...here })];
     expect(of(await told({ steps, state: [inState("web", web)] }), "a")).toMatch(/^released: /);
   });
 
-  it("the old asset of a replacement that another resource takes stays", async () => {
+  it("the old asset of a replacement stays if another resource takes it", async () => {
     const steps = [
       step("replace", asset, { ...asset, uniqId: "DEF456" }, { kind: "Asset", name: "a", ...here }),
       create("b", asset, { kind: "Asset" }),
@@ -326,7 +326,7 @@ describe("a step is judged with the others:", () => {
     expect(of(await told({ steps }), "a")).toMatch(/; b of the program has the old one$/);
   });
 
-  it("a name that an unchanged resource has too may stay, and counts as a loss", async () => {
+  it("an asset that another resource has, too, may stay, but counts as a loss", async () => {
     const ofAsset = { kind: "Asset", ...here };
     const steps = [step("delete", asset, undefined, { name: "a", ...ofAsset })];
     const state = [inState("b", asset, ofAsset)];
@@ -336,7 +336,7 @@ describe("a step is judged with the others:", () => {
   });
 
   const newer = { __phase: { is: "levitating" } };
-  it("an update that is refused ends no protection", async () => {
+  it("a refused update ends no protection", async () => {
     const update = (outputs: Values) => [
       step("update", kept, { ...kept, deletionProtection: false }, { outputs, ...here }),
     ];
@@ -344,7 +344,7 @@ describe("a step is judged with the others:", () => {
     expect([open.protectionEnds?.count, refused.protectionEnds]).toEqual([1, undefined]);
   });
 
-  it("an update of what Pulumi would keep is refused all the same", async () => {
+  it("an update of a resource with retainOnDelete can still be refused", async () => {
     const steps = [
       step("update", web, { ...web, customName: "x" }, { outputs: newer, ...at({ retainOnDelete: true }) }),
     ];
@@ -362,13 +362,13 @@ describe("a step is judged with the others:", () => {
   });
 });
 
-/** Members that only `departure.ts` may read, because a step alone does not show what becomes of it. */
+/** Options that only `departure.ts` may read, because a step alone does not show whether its resource is removed. */
 const judgedAlone = (source: string): string[] =>
   source
     .replace(/\/\*\*?[\s\S]*?\*\/|\/\/.*$/gm, "")
     .match(/\b(?:isReleased|retainOnDelete|deletedWith)\b(?!\\?`)/g) ?? [];
 
-it("no other file of the report judges alone what leaves the state", () => {
+it("no other file of the report decides what happens to a resource that leaves the state", () => {
   const files = readdirSync("cli/report", { recursive: true, encoding: "utf8" });
   const found = files
     .filter((file) => file.endsWith(".ts") && file !== "departure.ts")

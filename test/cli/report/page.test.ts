@@ -14,7 +14,7 @@ const line = ownCommandLine();
 const folder = folderOfAll();
 const token = "pul-1234567890";
 
-/** The page of a preview, in a browser that asks for the file alone. */
+/** Opens the HTML report of a preview in a browser that may load nothing but the file. */
 async function pageOf(
   browser: Browser,
   steps: readonly PreviewStep[],
@@ -68,7 +68,7 @@ const column = (page: Page, name: string) =>
   })()`);
 
 describe("pulumi-hosting report --html", () => {
-  it("has the strip, the changes, the time line and the costs", async ({ browser }) => {
+  it("has the overview, the changes, the time line and the costs", async ({ browser }) => {
     const { page } = await pageOf(browser, many300);
     const heads = await page.getByRole("heading").allInnerTexts();
     expect(heads.slice(1)).toEqual([
@@ -80,7 +80,7 @@ describe("pulumi-hosting report --html", () => {
     ]);
     expect(await page.locator(".strip span").count()).toBe(300);
     expect(await page.locator(".legend").innerText()).toContain("50 erased");
-    // Servers that are at work at the same time share a bar.
+    // Servers that change at the same time share a bar.
     const bars = await page.locator(".bars li > span:first-child").allInnerTexts();
     const counts = bars.map((bar) => Number(/\((\d+)\)/.exec(bar)?.[1] ?? bar.split(", ").length));
     expect(bars[0]).toBe("web0 … web7 (8)");
@@ -89,7 +89,7 @@ describe("pulumi-hosting report --html", () => {
     expect(await page.locator("p.note").innerText()).toContain("stopped by --fail-on: web0 (erase)");
   });
 
-  it("sorts by each column, and the other way round", async ({ browser }) => {
+  it("sorts by each column in both directions", async ({ browser }) => {
     const steps = [rebuilt("web10"), rebuilt("web9")];
     const { page } = await pageOf(browser, [...steps, ordered("a"), removed("z")]);
     const sorted = async (name: string) => {
@@ -104,7 +104,7 @@ describe("pulumi-hosting report --html", () => {
     expect(new Set(await sorted("Unavailable"))).toEqual(new Set(["", "about"]));
   });
 
-  it("has one row for servers that change alike; the keyboard opens it, and paper has it open", async ({
+  it("groups servers with the same change in a row that opens by keyboard and is open in print", async ({
     browser,
   }) => {
     const { page } = await pageOf(browser, [...many(50, rebuilt), ordered("a"), ordered("b"), removed("z")]);
@@ -119,7 +119,7 @@ describe("pulumi-hosting report --html", () => {
     await page.keyboard.press("Enter");
     await member.waitFor();
     expect(await group.getByRole("listitem").count()).toBe(50);
-    // It moves with its row.
+    // The details of a group move with its row when the table is sorted.
     await page.locator("table").first().getByRole("button", { name: "Resource" }).press("Enter");
     expect(await column(page, "Resource")).toEqual([
       ...["a a.example.com", "b b.example.com"],
@@ -134,7 +134,7 @@ describe("pulumi-hosting report --html", () => {
     expect(await member.isVisible()).toBe(false);
   });
 
-  it("is well-formed, escapes what others have written, and has no secret", async ({ browser }) => {
+  it("is well-formed, escapes foreign texts, and contains no secret", async ({ browser }) => {
     const hostile = `"'></script></bdi><script>document.title="forged"</script><img src=x onerror=alert(1)>&lt;\u202e${token}`;
     const inputs = { ...web, domain: hostile, username: hostile, password: "[secret]" };
     const steps = [
@@ -152,7 +152,7 @@ describe("pulumi-hosting report --html", () => {
     expect(await page.evaluate(faults)).toBe(0);
   });
 
-  it("has a strip and a time line for each of several stacks, and the stack of each change", async ({
+  it("has an overview and a time line for each of several stacks, and the stack of each change", async ({
     browser,
   }) => {
     for (const stack of ["east", "west"])
@@ -170,7 +170,7 @@ describe("pulumi-hosting report --html", () => {
     expect(await column(page, "Stack")).toEqual(["shop/east", "shop/west"]);
   });
 
-  it("asks for nothing from elsewhere, and its policy permits none", async ({ browser }) => {
+  it("loads nothing from elsewhere, and its security policy forbids it", async ({ browser }) => {
     const { page, text } = await pageOf(browser, many300);
     expect(text).not.toMatch(/https?:|url\(|@import|\b(?:src|href)=/);
     const refused = await page.evaluate("fetch('data:,x').then(() => 'sent', () => 'refused')");
@@ -178,7 +178,7 @@ describe("pulumi-hosting report --html", () => {
   });
 
   it.for(["light", "dark"] as const)(
-    "can be read in %s colours, and fits a phone",
+    "is legible in %s colours, and fits a phone",
     async (colorScheme, { browser }) => {
       for (const [steps, width] of [
         [many300.slice(0, 5), 360],
@@ -191,7 +191,7 @@ describe("pulumi-hosting report --html", () => {
         expect(seen.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
         await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
         expect(await overflowing(page)).toEqual([]);
-        // Nothing scrolls but the page.
+        // Only the page as a whole may scroll.
         const scrolling = `[...document.querySelectorAll("body *")].filter((one) =>
           /auto|scroll/.test(getComputedStyle(one).overflow)).length`;
         expect(await page.evaluate(scrolling)).toBe(0);

@@ -27,7 +27,10 @@ const kept = { ...web, deletionProtection: true };
 const plugin = "urn:pulumi:dev::shop::pulumi:providers:hosting::default_1::";
 const key = (name: string) => ({ publicKeyName: name });
 
-/** The provider's warning: the plugin's lines have the URN, those of classes have none. */
+/**
+ * The provider's warning about an existing server: the plugin's diagnostics have the URN, those of the classes have
+ * none.
+ */
 const exists = (name: string, id: string, front: "plugin" | "classes" = "plugin") => {
   const data = { domain, servers: [{ uniqId: id }], isPreview: true } as const;
   return said(messageText(message("server-exists", data)), name, { front });
@@ -67,7 +70,7 @@ const newer = { __phase: { is: "levitating" } };
 interface Given {
   readonly steps: readonly object[];
   readonly said?: readonly object[];
-  /** The servers of the state, by name and id. */
+  /** The servers in the state, by name and id. */
   readonly state?: readonly (readonly [name: string, id: string])[];
   readonly unprotect?: string;
 }
@@ -82,15 +85,15 @@ async function report({ steps, said: diagnostics = [], state, unprotect }: Given
   });
 }
 
-describe("a report names first what `up` refuses, with the fix:", () => {
+describe("a report lists first each change that `up` refuses, with the fix:", () => {
   it.each<[string, Given, refused: string[]]>([
     [
-      "a server of another stack",
+      "a server that another stack has",
       { steps: [create("site")], said: [exists("site", "XYZ789")], state: [] },
       ["site"],
     ],
     [
-      "a server of another stack, by the process of classes",
+      "a server that another stack has, as the classes' process warns",
       {
         steps: [create("site", {}, { front: "classes" })],
         said: [exists("site", "XYZ789", "classes")],
@@ -99,22 +102,22 @@ describe("a report names first what `up` refuses, with the fix:", () => {
       ["site"],
     ],
     [
-      "a server that exists, where the state is not read",
+      "a server that exists, if the state is not read",
       { steps: [create("site")], said: [exists("site", "XYZ789")] },
       ["site"],
     ],
     [
-      "a server whose domain another one of the state has, and keeps",
+      "a server whose domain another server of the state keeps",
       { steps: [create("site")], said: [exists("site", "ABC123")], state: [["web", "ABC123"]] },
       ["site"],
     ],
     [
-      "a renamed server, and the old one stays",
+      "a renamed server whose old resource stays",
       { steps: [create("site"), gone("web")], said: [exists("site", "ABC123")], state: [["web", "ABC123"]] },
       ["site", "web"],
     ],
     [
-      "a renamed server that no one has asked the host about",
+      "a renamed server, although the host was not called",
       {
         steps: [
           create("site", {}, { options: { provider: `${plugin}x` } }),
@@ -132,12 +135,12 @@ describe("a report names first what `up` refuses, with the fix:", () => {
       ["site", "web"],
     ],
     [
-      "a forced replacement that comes before the old one goes",
+      "a forced replacement that orders before it deletes",
       { steps: [replace(web)], said: [exists("web", "ABC123")] },
       ["web"],
     ],
     [
-      "a key of another stack",
+      "a key that another stack has",
       { steps: [addKey("deploy")], said: [taken("deploy", "7")], state: [] },
       ["deploy"],
     ],
@@ -146,25 +149,25 @@ describe("a report names first what `up` refuses, with the fix:", () => {
       { steps: [addKey("site"), dropKey("old")], said: [taken("site", "5")] },
       ["old", "site"],
     ],
-    ["a removal that deletionProtection keeps", { steps: [step("delete", kept)] }, ["web"]],
+    ["a removal that deletionProtection forbids", { steps: [step("delete", kept)] }, ["web"]],
     [
-      "a removal of classes that it keeps",
+      "a removal of classes that deletionProtection forbids",
       { steps: [step("delete", kept, undefined, { front: "classes" })] },
       ["web"],
     ],
     [
-      "a replacement that it keeps, and that may order a second one",
+      'a replacement with onExisting "create" that deletionProtection forbids',
       { steps: [replace({ ...kept, onExisting: "create" })] },
       ["web"],
     ],
-    ["a replacement that it keeps", { steps: [replace(kept)] }, ["web"]],
+    ["a replacement that deletionProtection forbids", { steps: [replace(kept)] }, ["web"]],
     [
-      "a removal of what a newer version has stored",
+      "a removal of a server whose state a newer version has stored",
       { steps: [step("delete", web, undefined, { outputs: newer })] },
       ["web"],
     ],
-    ["a change of what a newer version has stored", { steps: [changed(newer)] }, ["web"]],
-    ["a change of what belongs elsewhere", { steps: [changed()], said: [elsewhere] }, ["web"]],
+    ["a change of a server whose state a newer version has stored", { steps: [changed(newer)] }, ["web"]],
+    ["a change of a server that belongs to another host", { steps: [changed()], said: [elsewhere] }, ["web"]],
   ])("%s", async (_what, given, refused) => {
     const { output } = await report(given);
     expect(reportedChanges(output)).toMatchSnapshot();
@@ -177,7 +180,7 @@ describe("a report names first what `up` refuses, with the fix:", () => {
     });
     const ofServers = given.steps.filter((one) => String((one as { urn: string }).urn).includes("Server"));
     expect(servers.refused ?? 0).toBe(ofServers.length);
-    // In each gate, unless it says otherwise; and no label lets it pass.
+    // Refused changes stop every --fail-on that does not set its own limit for them, and no approval label allows them.
     for (const [gate, stops] of [
       ["erase", true],
       ["lift", true],
@@ -193,9 +196,9 @@ describe("a report names first what `up` refuses, with the fix:", () => {
   });
 
   it.each<[string, Given]>([
-    ["a server that may be adopted", { steps: [create("site", { onExisting: "adopt" })], said: [] }],
+    ['a server with onExisting "adopt"', { steps: [create("site", { onExisting: "adopt" })], said: [] }],
     [
-      "a second server that may be ordered",
+      'a second server with onExisting "create"',
       { steps: [create("site", { onExisting: "create" }), gone("web")] },
     ],
     [
@@ -203,16 +206,16 @@ describe("a report names first what `up` refuses, with the fix:", () => {
       { steps: [create("site"), changed()], said: [exists("site", "ABC123")] },
     ],
     [
-      "a replacement that comes after the old one has gone",
+      "a replacement whose old server was deleted before",
       { steps: [replace(web, { options: { pendingReplacement: true } })], said: [exists("web", "ABC123")] },
     ],
-    ["a removal of a server that the run lifts", { steps: [step("delete", kept)], unprotect: "ABC123" }],
+    ["a removal whose protection the run lifts", { steps: [step("delete", kept)], unprotect: "ABC123" }],
     [
-      "a server that Pulumi keeps",
+      "a server with retainOnDelete",
       { steps: [step("delete", kept, undefined, { options: { retainOnDelete: true } })] },
     ],
     [
-      "a server that goes with another one",
+      "a server that is deleted with another one",
       {
         steps: [
           step("delete", kept, undefined, { options: { deletedWith: stepUrn({ name: "db" }) } }),
@@ -221,7 +224,7 @@ describe("a report names first what `up` refuses, with the fix:", () => {
       },
     ],
     [
-      "a server of the same name at another provider",
+      "a server of the same domain at another provider",
       {
         steps: [
           create("site", {}, { options: { provider: plugin } }),
@@ -233,8 +236,8 @@ describe("a report names first what `up` refuses, with the fix:", () => {
       "a key of another name",
       { steps: [addKey("site"), step("delete", key("other"), undefined, { kind: "SshKey", name: "old" })] },
     ],
-    ["others", { steps: [ordered("a"), removed("b")] }],
-  ])("and not %s", async (_what, given) => {
+    ["other orders and removals", { steps: [ordered("a"), removed("b")] }],
+  ])("and does not list %s", async (_what, given) => {
     expect(JSON.parse((await report(given, "--json")).output).counts.refused).toBeUndefined();
   });
 
@@ -245,19 +248,19 @@ describe("a report names first what `up` refuses, with the fix:", () => {
   const takeAsset = (id: string, of: More, op = "create") =>
     step(op, op === "create" ? undefined : asset(id), asset(id), { kind: "Asset", name: "b", ...of });
   it.each<[string, Given, string]>([
-    ["an asset that was renamed", { steps: [dropAsset(here), takeAsset("abc123", here)] }, "released"],
+    ["a renamed asset is released", { steps: [dropAsset(here), takeAsset("abc123", here)] }, "released"],
     [
-      "an asset that another one has",
+      "an asset that an unchanged resource also has is released",
       { steps: [dropAsset(here), takeAsset("ABC123", here, "same")] },
       "released",
     ],
     [
-      "a server that is adopted",
+      "a server that another resource adopts is released",
       { steps: [gone("web", here), create("site", { onExisting: "adopt" }, here)] },
       "released",
     ],
     [
-      "a protected server that is adopted",
+      "a protected server that another resource adopts is released",
       {
         steps: [
           step("delete", kept, undefined, here),
@@ -267,7 +270,7 @@ describe("a report names first what `up` refuses, with the fix:", () => {
       "released",
     ],
     [
-      "a key that is adopted",
+      "a key that another resource adopts is released",
       {
         steps: [
           dropKey("old", here),
@@ -281,9 +284,9 @@ describe("a report names first what `up` refuses, with the fix:", () => {
       },
       "released",
     ],
-    ["and not an asset of another id", { steps: [dropAsset(here), takeAsset("XYZ789", here)] }, "delete"],
+    ["an asset of another id is deleted", { steps: [dropAsset(here), takeAsset("XYZ789", here)] }, "delete"],
     [
-      "nor one of another provider",
+      "an asset of the same id at another provider is deleted",
       {
         steps: [
           dropAsset(here),
@@ -292,14 +295,18 @@ describe("a report names first what `up` refuses, with the fix:", () => {
       },
       "delete",
     ],
-    ["nor one that this is not known of", { steps: [dropAsset({}), takeAsset("ABC123", {})] }, "delete"],
     [
-      "nor a server beside which another one is ordered",
+      "an asset whose provider is not known is deleted",
+      { steps: [dropAsset({}), takeAsset("ABC123", {})] },
+      "delete",
+    ],
+    [
+      "a server is deleted if the other resource orders its own",
       { steps: [gone("web", here), create("site", { onExisting: "create" }, here)] },
       "delete",
     ],
   ])(
-    "a name that another resource of the program releases is no loss: %s",
+    "a resource that another one of the program takes over is no loss: %s",
     async (_what, given, category) => {
       const { changes, approval } = JSON.parse((await report(given, "--json")).output);
       const dropped = changes.find(({ name }: { name: string }) => ["a", "web", "old"].includes(name));
@@ -317,11 +324,21 @@ describe("a report names first what `up` refuses, with the fix:", () => {
   const by = (name: string): Values => ({ provider: `${provider(name, east).urn}::x` });
   const ofEast = { options: by("east"), outputs: { __host: { host: east, user: "bob" } } };
   it.each<[what: string, steps: object[], west: Values, mend: RegExp]>([
-    ["that stays", [], {}, /no resource of the state is that one: set onExisting/],
-    ["that goes", [gone("web", ofEast)], {}, /no resource of the state is that one: set onExisting/],
-    ["that goes, and whose host has moved", [gone("web", ofEast)], { movedFrom: east }, /`aliases`/],
+    ["which stays", [], {}, /no resource of the state is that one: set onExisting/],
+    [
+      "which the program drops",
+      [gone("web", ofEast)],
+      {},
+      /no resource of the state is that one: set onExisting/,
+    ],
+    [
+      "which the program drops, and whose host has moved",
+      [gone("web", ofEast)],
+      { movedFrom: east },
+      /`aliases`/,
+    ],
   ])(
-    "a server of another stack, although another host has one of its id and domain %s",
+    "a server of another stack, although the state has one with this id and domain at another host, %s",
     async (_what, steps, more, mend) => {
       const state = [
         provider("east", east),
@@ -342,7 +359,7 @@ describe("a report names first what `up` refuses, with the fix:", () => {
     },
   );
 
-  it("a protected server that was renamed or moved, without the need to lift its protection", async () => {
+  it("a protected server that was renamed or moved, without advice to lift its protection", async () => {
     const urn = stepUrn({ name: "web" }).replace("::hosting", "::my:site:Group$hosting");
     for (const moved of [create("site", kept), { ...create("web", kept), urn }]) {
       const given = { steps: [moved, step("delete", kept, undefined, { name: "web" })] };
@@ -354,7 +371,7 @@ describe("a report names first what `up` refuses, with the fix:", () => {
     }
   });
 
-  it("a copy that a replacement has left, and that deletionProtection keeps", async () => {
+  it("a left-over copy of a replacement that deletionProtection keeps", async () => {
     const { output } = await line.hosting(["report", "-", "--json"], {
       environment: {},
       input: JSON.stringify({ steps: [step("same", kept, kept)] }),
@@ -370,28 +387,32 @@ describe("a report names first what `up` refuses, with the fix:", () => {
     stepUrn({ name: "record", kind: "dns:index:Record" }),
   ];
   it.each<[what: string, steps: PreviewStep[], unreached: string[]]>([
-    ["by a dependency", [dns("record", { dependencies: [siteUrn] })], ["record"]],
-    ["by a property", [dns("record", { propertyDependencies: { ip: [siteUrn] } })], ["record"]],
-    ["by its parent", [dns("record", { parent: siteUrn })], ["record"]],
-    ["by an update", [dns("record", { dependencies: [siteUrn] }, "update")], ["record"]],
+    ["because it depends on the server", [dns("record", { dependencies: [siteUrn] })], ["record"]],
     [
-      "by another one that does, in any order",
+      "because a property depends on the server",
+      [dns("record", { propertyDependencies: { ip: [siteUrn] } })],
+      ["record"],
+    ],
+    ["because the server is its parent", [dns("record", { parent: siteUrn })], ["record"]],
+    ["for an update, too", [dns("record", { dependencies: [siteUrn] }, "update")], ["record"]],
+    [
+      "because it depends on the server indirectly, whatever the order of the steps",
       [dns("last", { dependencies: [recordUrn] }), dns("record", { dependencies: [siteUrn] })],
       ["last", "record"],
     ],
     [
-      "and not what only stands beside it",
+      "not if it is independent of the server",
       [dns("record", { dependencies: [stepUrn()], propertyDependencies: { a: [] } })],
       [],
     ],
     [
-      "nor what loses something",
+      "not if the step loses something itself",
       [step("replace", web, { ...web, planId: 1202 }, { name: "db", options: { dependencies: [siteUrn] } })],
       [],
     ],
-    ["nor what is unchanged", [dns("record", { dependencies: [siteUrn] }, "same")], []],
+    ["not if the step changes nothing", [dns("record", { dependencies: [siteUrn] }, "same")], []],
   ])(
-    "a server that waits for a refused one is refused too, because it is not reached: %s",
+    "a resource that depends on a refused server is refused as not reached: %s",
     async (_what, steps, names) => {
       const given = { steps: [create("site"), ...steps], said: [exists("site", "XYZ789")], state: [] };
       const { counts, changes } = JSON.parse((await report(given, "--json")).output);
@@ -407,7 +428,7 @@ describe("a report names first what `up` refuses, with the fix:", () => {
     },
   );
 
-  it("comes first as a group, before the losses, and counts as no server of a share", async () => {
+  it("is the first group, before the losses, and does not count in shares of servers", async () => {
     const given = { steps: [create("site"), removed("b")], said: [exists("site", "XYZ789")], state: [] };
     const titles = (await report(given)).output.split("\n").filter((one) => /^[A-Z][a-z]+$/.test(one));
     expect(titles.slice(0, 2)).toEqual(["Refused", "Deleted"]);
@@ -430,7 +451,7 @@ const rebuilt = (of: More = {}) =>
   step("update", web, { ...web, templateName: "DEBIAN_12_64" }, { name: "site", ...of });
 
 it.each(policies)(
-  "a refusal that the provider's diff announces is shown with its way out: %s",
+  "shows a refusal that the provider's diff announces, with the fix: %s",
   async (code, data) => {
     for (const front of ["plugin", "classes"] as const) {
       const text = messageText(message(code, data as never));
@@ -452,7 +473,7 @@ it.each(policies)(
   },
 );
 
-it("is none for another server with its id, at another host", async () => {
+it("does not apply a refusal to a server with the same id at another host", async () => {
   const text = messageText(message("rebuild-refused", { ...byUpdate, server: "db.example.com (ABC123)" }));
   const { output } = await report(
     { steps: [rebuilt({ front: "classes" })], said: [said(text, "db", { front: "classes" })] },
@@ -461,27 +482,27 @@ it("is none for another server with its id, at another host", async () => {
   expect(JSON.parse(output).counts.refused).toBeUndefined();
 });
 
-/** Messages that say in a diff what `up` will refuse. */
+/** Messages that announce in a diff what `up` will refuse. */
 const foretelling = Object.assign({}, ...Object.values(rooms)) as Record<string, MessageText<object>>;
 
-it("each message that says in a diff what `up` will refuse has its row in the report", () => {
+it("handles each message that announces in a diff what `up` will refuse", () => {
   const codes = Object.entries(foretelling).flatMap(([code, text]) => {
     const [first = ""] = text.says({ ...text.example, refused: "byUpdate" }, {});
     return first.includes("will refuse this") ? [code] : [];
   });
-  // The run may have notes where the preview has none.
+  // `notes-missing` is left out, because the run may have notes where the preview has none.
   expect(codes.filter((code) => !refusalCodes.some((one) => one === code))).toEqual(["notes-missing"]);
   expect(codes).toEqual(expect.arrayContaining(policies.map(([code]) => code)));
 });
 
-/** Messages with words of their own for a preview: they say there what `up` will refuse. */
+/** The codes of messages with a separate text for previews, where they announce what `up` will refuse. */
 const refusingIn = (source: string): string[] =>
   source
     .split(/^ {2}(?="[\w-]+": )/m)
     .filter((entry) => entry.includes("isPreview"))
     .flatMap((entry) => /^"([\w-]+)": /.exec(entry)?.[1] ?? []);
 
-it("each message that says in a preview what `up` will refuse has its row in the report", () => {
+it("handles each message that announces in a preview what `up` will refuse", () => {
   const folder = "provider/messages";
   const sources = readdirSync(folder).map((file) => readFileSync(join(folder, file), "utf8"));
   const codes = sources.flatMap(refusingIn);

@@ -14,7 +14,7 @@ import {
   stepUrn,
 } from "../previews";
 
-// The content of a report is in reports.test.ts and steps.test.ts.
+// reports.test.ts and steps.test.ts cover the content of a report.
 
 const line = ownCommandLine();
 const report = (preview: object, args: string[] = [], typed: Typed = {}) =>
@@ -27,7 +27,7 @@ const erase = {
 };
 const unchanged = step("same", web, web);
 
-// The rest of an earlier replacement in the state is deleted by the next `up`.
+// The old server of an earlier replacement is still in the state, and the next `up` deletes it.
 const urn = stepUrn();
 const copyOptions = { id: "QJ02DB", outputs: { ip: "198.18.0.1" }, options: { delete: true } };
 const copy = { urn, ...stateOf(web, copyOptions) };
@@ -50,7 +50,7 @@ const order = ordered("web");
 const kept = { ...order, op: "replace", oldState: { ...order.newState, retainOnDelete: true } };
 const one = { steps: [order] };
 
-// A preview that could not ask the host.
+// A preview whose provider could not call the host.
 const unknownPlan = ordered("web", { planId: 9999 });
 const refusal =
   "The login was refused: plan, template, zone and price were not checked. The host did not list its plans: no. [preview-login-refused]\n  Check it.";
@@ -58,7 +58,8 @@ const toldBy = (diagnostic: object) => ({ steps: [unknownPlan], diagnostics: [di
 const byPlugin = toldBy({ urn: unknownPlan.urn, message: refusal, severity: "warning" });
 const byClasses = toldBy({ message: `a line\nwarning: ${refusal}\n`, severity: "info#err" });
 
-// The findings at the host. The engine looks on its own at a server whose build was not seen to end.
+// Differences that a refresh finds at the host. Without a refresh, the engine itself reads a server whose build has not
+// been seen to end.
 const wide = server({ bandwidthQuota: 5000 });
 const changed = found(wide, { bandwidthQuota: 10_000 });
 const gone = found(server({ domain: "old.example.com" }), "gone", { name: "old" });
@@ -69,13 +70,13 @@ const lookThenDelete = { steps: [look, { ...gone, op: "refresh" }, stackStep(), 
 type Row = readonly [args: string, preview: object, typed?: Typed];
 describe.each<[string, Readonly<Record<string, Row>>]>([
   [
-    "has what is left over from an earlier replacement",
+    "includes the left-over copy of an earlier replacement",
     {
-      "which plain JSON leaves out": ["--fail-on delete", calm, { state: stateOfTwo }],
-      "which the engine's events name too": ["--fail-on delete", named, { state }],
-      "beside a change of the new one": ["--fail-on delete", besideUpdate, { state }],
-      "which a preview that failed names": ["--exit-code 1", unanswered, unread],
-      "of a preview that failed, and nothing else of the state": [
+      "which plain JSON omits": ["--fail-on delete", calm, { state: stateOfTwo }],
+      "which the engine's events contain": ["--fail-on delete", named, { state }],
+      "next to a change of the new server": ["--fail-on delete", besideUpdate, { state }],
+      "which a failed preview contains": ["--exit-code 1", unanswered, unread],
+      "of a failed preview, but nothing else from the state": [
         "--json --exit-code 1",
         unanswered,
         { state: withAnother },
@@ -86,46 +87,46 @@ describe.each<[string, Readonly<Record<string, Row>>]>([
     },
   ],
   [
-    "says that a server which waits for stock is ordered after that",
+    "says that a server is ordered when stock arrives",
     {
-      "and others at once": ["", { steps: [order, ordered("db"), odd], ...waits }],
-      "or is replaced after that": ["", { steps: [kept], ...waits }],
+      "and other servers immediately": ["", { steps: [order, ordered("db"), odd], ...waits }],
+      "and replaced after that": ["", { steps: [kept], ...waits }],
     },
   ],
   [
-    "is of the stack",
+    "checks the stack's name",
     {
-      "that is named": ["--stack dev", one],
-      "that is named with its organization": ["--stack acme/dev", one],
-      "that is named with its project": ["--stack acme/shop/dev", one],
-      "and refuses another": ["--stack prod", one],
-      "and refuses that of another project": ["--stack acme/bank/dev", one],
+      "given without organization and project": ["--stack dev", one],
+      "given with its organization": ["--stack acme/dev", one],
+      "given with its project": ["--stack acme/shop/dev", one],
+      "and refuses another stack": ["--stack prod", one],
+      "and refuses a stack of another project": ["--stack acme/bank/dev", one],
     },
   ],
   [
-    "of a preview that could not ask the host says so first",
+    "of a preview that could not call the host says so first",
     {
-      "as told by the plugin, and `unchecked` stops it": ["--fail-on unchecked", byPlugin],
-      "as told by the process of classes, and `unchecked` stops it": ["--fail-on unchecked", byClasses],
-      "and no other gate stops it": ["--fail-on erase", byPlugin],
-      "as JSON too": ["--json", byPlugin],
+      "as the plugin warns, and is stopped by `unchecked`": ["--fail-on unchecked", byPlugin],
+      "as the classes' process warns, and is stopped by `unchecked`": ["--fail-on unchecked", byClasses],
+      "and is stopped by no other kind": ["--fail-on erase", byPlugin],
+      "in JSON, too": ["--json", byPlugin],
     },
   ],
   [
-    "of what was found at the host",
+    "of differences found at the host",
     {
-      "is stopped by no gate: the program does none of this": [
+      "is not stopped by --fail-on, because the program causes none of them": [
         "--fail-on delete,update,cost>0",
         { steps: [look, changed, gone] },
       ],
-      "takes a deletion after the step of the stack for the program's own": ["--fail-on delete", ownLook],
-      "takes a deletion after looks at the host for the program's own": ["--fail-on delete", lookThenDelete],
+      "takes a deletion after the stack's own step for the program's": ["--fail-on delete", ownLook],
+      "takes a deletion after the refresh steps for the program's": ["--fail-on delete", lookThenDelete],
     },
   ],
   [
-    "has a page",
+    "with --html",
     {
-      "which is refused before the report where it cannot be written": ["--html missing/report.html", erase],
+      "fails before the report if the page cannot be written": ["--html missing/report.html", erase],
     },
   ],
 ])("pulumi-hosting report %s", (_what, rows) => {
@@ -135,7 +136,7 @@ describe.each<[string, Readonly<Record<string, Row>>]>([
   });
 });
 
-it("pulumi-hosting report has plans and zones in the host's words if it may be asked; the label is the same", async () => {
+it("pulumi-hosting report describes plans and zones by the host's names if it can call the host, with the same approval label", async () => {
   const preview = { steps: [ordered("db"), ...erase.steps] };
   const of = async (typed: Typed, ...args: string[]) => (await report(preview, args, typed)).output;
   const offline = { environment: {} };

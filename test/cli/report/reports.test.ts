@@ -4,7 +4,7 @@ import { erases, found, many, ordered, removed, server, stackStep, step, type Va
 
 const line = ownCommandLine();
 
-/** Where a program in TypeScript creates a class: its own line comes after those of the package. */
+/** Source positions of a class in a TypeScript program: the program's own line comes after those of the package. */
 const place = ["node_modules/pulumi-hosting/dist/sdk/server.js#67,9", "index.ts#10,13"];
 const options = { stackTrace: place.map((path) => ({ sourcePosition: `project:///${path}` })) };
 const web = server({ rebuildPolicy: "rebuild" });
@@ -20,7 +20,7 @@ const refused = (urn: string, message: string) => ({
   message: `error: ${message}\n`,
 });
 
-// The host has given db more bandwidth, keeps more backups of web, and has lost old.
+// At the host, db has more bandwidth, web keeps more backups, and old is missing.
 const kept = server(backups);
 const wide = { ...db, bandwidthQuota: 5000 };
 const price = (total: number) => ({ price: { total, currency: "USD", period: "month" } });
@@ -41,7 +41,7 @@ const previews: Readonly<Record<string, object>> = {
     ],
     diagnostics: [erases()],
   },
-  // Their preview names no changed inputs.
+  // The previews of classes do not name changed inputs.
   classes: {
     steps: [
       step(
@@ -87,7 +87,7 @@ const previews: Readonly<Record<string, object>> = {
     gone,
     found(kept, { backupQuota: 30, backupPlan: "weekly" }),
   ),
-  // Pulumi does not report what has changed.
+  // Pulumi does not report the changed inputs.
   "refresh of classes": { ...refresh(gone, look("db", db), look("web", web)), changeSummary: { update: 2 } },
   "refresh of one target": { steps: [moreBackups] },
   "preview with refresh": refresh(
@@ -109,11 +109,11 @@ it.each(Object.entries(previews))("pulumi-hosting report: %s", async (name, prev
   await expect((await Promise.all(forms)).join("\n")).toMatchFileSnapshot(`reports/${name}.txt`);
 });
 
-describe("a report of much", () => {
+describe("a report of many changes", () => {
   const report = async (steps: object[], ...args: string[]) =>
     (await line.hosting(["report", "-", ...args], { input: JSON.stringify({ steps }) })).output;
 
-  it("names five of each kind of change as JSON, and five that were found", async () => {
+  it("names five changes of each kind in JSON, and five found differences", async () => {
     const seven = [
       ...many(7, removed),
       ...many(6, (name) => ordered(`n${name}`)),
@@ -129,7 +129,7 @@ describe("a report of much", () => {
     expect([drift.count, drift.named.length]).toEqual([6, 5]);
   });
 
-  it("names fifty findings, and counts the others", async () => {
+  it("names fifty found differences, and counts the others", async () => {
     const lost = (count: number) =>
       report([stackStep("refresh"), ...many(count, (name) => found(db, "gone", { name }))]);
     expect(await lost(50)).toMatch(/\n {2}web49 .+\n$/);
@@ -138,7 +138,7 @@ describe("a report of much", () => {
     );
   });
 
-  it("stays below 60,000 characters in a comment, and says what is left out", async () => {
+  it("stays below 60,000 characters in a comment, and says what it leaves out", async () => {
     const deleted = await report(many(2_000, removed), "--markdown");
     const created = await report(many(1_000, ordered), "--markdown");
     for (const text of [deleted, created]) expect(text.length).toBeLessThan(60_000);

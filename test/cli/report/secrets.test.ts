@@ -17,7 +17,7 @@ const withPolicy = (rebuildPolicy: string) =>
     { ...more, rebuildPolicy },
   ] as const;
 
-/** An update of classes, which names no inputs; of the plugin, which names those that have changed. */
+/** An update of classes, which names no inputs, and one of the plugin, which names the changed inputs. */
 const classes = (olds: Values, news: Values, op = "update") => step(op, olds, news, { front: "classes" });
 const plugin = (olds: Values, news: Values, named: readonly string[], op = "update") =>
   step(op, olds, news, { named });
@@ -37,53 +37,53 @@ const whileRebuilding = step("update", secret, secret, {
 
 describe.each<[string, Readonly<Record<string, readonly [PreviewStep, ...object[]]>>]>([
   [
-    "a secret that rebuilds",
+    "a secret input that triggers a rebuild",
     {
-      "is an erase where the engine names it": [triggers],
-      "is an erase where the engine names it, and the provider warns": [triggers, erases()],
-      "is none where the engine names others only": [plugin(secret, more, ["bandwidthQuota"])],
-      "is an erase of classes where the provider warns of it, also besides another change": [
+      "is reported as an erase if the engine names it": [triggers],
+      "is reported as an erase if the engine names it and the provider warns": [triggers, erases()],
+      "is not reported if the engine names only other inputs": [plugin(secret, more, ["bandwidthQuota"])],
+      "is reported for classes if the provider warns, even next to another change": [
         classes(secret, more),
         other,
         erases(ofClasses),
       ],
-      "of classes may be one if no warning reports more": [classes(hush, hush)],
-      "of classes is none where other warnings are there, and that one is another server's": [
+      "is reported as possible for classes if there is no warning at all": [classes(hush, hush)],
+      "is not reported for classes if the only such warning is about another server": [
         classes(hush, hush),
         other,
         erases(ofClasses, "db.example.com (XYZ789)"),
       ],
-      "is none of a login whose id is a word of that warning": [
+      "is not reported for a credential whose id occurs in the warning": [
         step("update", login, { ...login, name: "db" }, { ...ofClasses, kind: "Credential", id: "5" }),
         erases(ofClasses, "web5.example.com (5)"),
       ],
-      "with a rebuildPolicy that is secret too may be an erase": [classes(...withPolicy(hidden))],
-      "is none with rebuildPolicy refuse": [classes(...withPolicy("refuse"))],
-      "is none with rebuildPolicy replace": [classes(...withPolicy("replace"))],
-      "is no second erase while the rebuild that it started is in progress": [
+      "is reported as possible if rebuildPolicy is secret, too": [classes(...withPolicy(hidden))],
+      "is not reported with rebuildPolicy refuse": [classes(...withPolicy("refuse"))],
+      "is not reported with rebuildPolicy replace": [classes(...withPolicy("replace"))],
+      "is not reported as a second erase while the rebuild that it triggered is in progress": [
         whileRebuilding,
         { ...other, urn: stepUrn() },
       ],
-      "is a second erase while a rebuild is in progress, if the provider warns": [whileRebuilding, erases()],
+      "is reported as a second erase during a rebuild if the provider warns": [whileRebuilding, erases()],
     },
   ],
   [
-    "a secret that replaces",
+    "a secret input that replaces the server",
     {
-      "is the engine's to report: planId": [plugin(plan, plan, ["planId"], "replace")],
-      "is the engine's to report: type": [
+      "is taken from the engine's report: planId": [plugin(plan, plan, ["planId"], "replace")],
+      "is taken from the engine's report: type": [
         plugin({ ...secret, type: hidden }, { ...secret, type: hidden }, ["type"], "replace"),
       ],
-      "is the engine's to report: zoneId": [
+      "is taken from the engine's report: zoneId": [
         plugin({ ...secret, zoneId: hidden }, { ...secret, zoneId: hidden }, ["zoneId"], "replace"),
       ],
-      "has not changed in an update, and hides no erase there": [
+      "counts as unchanged in an update, and hides no erase there": [
         classes(secret, { ...plan, templateName: "DEBIAN_12_64" }),
       ],
-      "has not changed where the engine names it in an update": [
+      "counts as unchanged in an update even if the engine names it": [
         plugin(plan, { ...plan, templateName: "DEBIAN_12_64" }, ["planId", "templateName"]),
       ],
-      "of classes is named by the reasons of the replacement": [
+      "is named for classes by the reasons of the replacement": [
         { ...classes(plan, plan, "replace"), replaceReasons: ["planId"] },
       ],
     },

@@ -21,7 +21,7 @@ const previews = {
   far: orderedIn("far", "web"),
   south: { ...orderedIn("south", "web"), ...refused },
   ...{ nowhere: refused, none: {} },
-  // At the look at the host, one resource is gone, and others are only counted.
+  // In the refresh step of this preview, one resource is missing, and Pulumi only counts the other changes.
   lost: { steps: [stackStep("refresh", { stack: "lost" }), found({}, "gone", { stack: "lost" })] },
   counted: { steps: [stackStep("refresh", { stack: "counted" })], changeSummary: { update: 2 } },
   other: deletedIn("other"),
@@ -39,7 +39,7 @@ const report = (command: string, typed: Typed = {}, ...more: string[]) => {
 
 describe.each(
   Object.entries({
-    "reports each as alone, and at the end what all come to": [
+    "prints each report as for one stack, and a summary at the end": [
       "east west north",
       "east west north --json",
       "east west --annotations",
@@ -47,30 +47,31 @@ describe.each(
       "lost counted --json",
       "west north euros",
     ],
-    "has the gate and the total first in Markdown, and one table of inputs": [
+    "starts with the result of --fail-on and the summary in Markdown, followed by one table of inputs": [
       "east west --markdown --fail-on delete",
     ],
-    "adds up what they cost": [
+    "adds up the costs of all stacks": [
       "east west --fail-on cost>20",
       "east --fail-on cost>20",
       "east west --fail-on cost>10",
     ],
-    "has one whose preview failed in its own section and in the total, and no label and no sum": [
+    "shows a failed preview in its own section and in the summary, without approval label and total cost": [
       "east nowhere --fail-on erase",
       "west south nowhere --json",
       "west south nowhere --markdown",
     ],
-    "ends with the first code of Pulumi that is not 0": [
+    "exits with the first exit code of Pulumi that is not 0": [
       "east nowhere south --exit-code 0 --exit-code 6 --exit-code 255",
     ],
-    "is refused if a file is missing or no preview, a stack is there twice, or the numbers do not agree": [
-      "east missing.json",
-      "east none",
-      "east west east",
-      "east west --stack east",
-      "east west --stack east --stack north",
-      "east --exit-code 0 --exit-code 1",
-    ],
+    "is refused if a file is missing or no preview, a stack is given twice, or the numbers of options do not agree":
+      [
+        "east missing.json",
+        "east none",
+        "east west east",
+        "east west --stack east",
+        "east west --stack east --stack north",
+        "east --exit-code 0 --exit-code 1",
+      ],
   }),
 )("pulumi-hosting report of several stacks %s", (_what, commands) => {
   it.each(commands)("%s", async (command) => {
@@ -79,7 +80,7 @@ describe.each(
   });
 });
 
-it("pulumi-hosting report of several stacks has what it says of each alone, and says once why no cost is known", async () => {
+it("pulumi-hosting report of several stacks contains the report of each one, and says only once why the costs are unknown", async () => {
   const each = ["east", "west", "north"].map(async (stack) => reportedChanges((await report(stack)).output));
   const together = reportedChanges((await report("east west north")).output);
   expect(together.startsWith((await Promise.all(each)).join("\n\n"))).toBe(true);
@@ -89,7 +90,7 @@ it("pulumi-hosting report of several stacks has what it says of each alone, and 
   );
 });
 
-it("several stacks have one label for all losses: that of the stack if it is one alone", async () => {
+it("several stacks have one approval label for all losses, which is the stack's own label if only one stack loses something", async () => {
   const approvalOf = async (files: string) =>
     JSON.parse((await report(`${files} --json`)).output).approval as string;
   const [west, both] = [await approvalOf("west"), await approvalOf("west other")];
@@ -102,7 +103,7 @@ it("several stacks have one label for all losses: that of the stack if it is one
   expect(await gate("west other", both)).toBe(0);
 });
 
-it("runs Pulumi for each of several stacks, one after the other, each priced with the login of its stack", async () => {
+it("runs Pulumi for one stack after the other, and requests prices with the login of each stack", async () => {
   const asked: string[] = [];
   const commands: Typed["commands"] = (_command, args) => {
     asked.push(args.join(" "));
@@ -130,8 +131,8 @@ it("runs Pulumi for each of several stacks, one after the other, each priced wit
 
 it.each<[string, BufferEncoding]>([
   ["UTF-16, as PowerShell 5 does", "utf16le"],
-  ["UTF-8 with a mark", "utf8"],
-])("reads a preview that the shell wrote as %s", async (_what, encoding) => {
+  ["UTF-8 with a byte order mark", "utf8"],
+])("reads a preview file that the shell wrote as %s", async (_what, encoding) => {
   writeFileSync(join(folder, "marked.json"), `\ufeff${JSON.stringify(deletedIn("west"))}`, encoding);
   expect(await report("marked.json")).toEqual(await report("west"));
 });

@@ -10,7 +10,7 @@ interface Given {
   readonly steps: readonly PreviewStep[];
   readonly diagnostics?: readonly object[];
 }
-/** The changes by their titles, and the inputs that differ. */
+/** The changes by their headings, and the differing inputs. */
 const told = async ({ steps, diagnostics = [] }: Given) => {
   const input = JSON.stringify({ steps, diagnostics });
   const { output } = await line.hosting(["report", "-"], { input });
@@ -28,7 +28,9 @@ const [key, login, pet] = [
   update("Credential"),
   update("random:index/randomPet:RandomPet"),
 ];
-/** A server's update; of classes, where only warnings report of secrets, if `warnings` are given. */
+/**
+ * An update of a server. With `warnings` given, it is one of the classes, where only warnings reveal changed secrets.
+ */
 const web = (old: Values, next: Values, diagnostics?: object[]): Given => ({
   steps: [step("update", old, next, diagnostics && { front: "classes" })],
   ...(diagnostics && { diagnostics }),
@@ -82,17 +84,17 @@ const erased = step(
 
 describe.each<[string, Readonly<Record<string, Given>>]>([
   [
-    "an update",
+    "pulumi-hosting report of an update",
     {
-      "sends a key's name, besides what is only recorded": key(
+      "sends the new name of a key, next to inputs that are only recorded": key(
         { publicKeyName: "a", onExisting: "fail" },
         { publicKeyName: "b", onExisting: "adopt" },
       ),
-      "replaces nothing if the engine does not, because the host has the value already": login(
+      "replaces nothing if the engine does not, because the host already has the value": login(
         { name: "a" },
         { name: "b" },
       ),
-      "replaces no key for an account that it is in": key({}, { accountNumber: 7 }),
+      "replaces no key if the new account number is the one it has already": key({}, { accountNumber: 7 }),
       "replaces no server that the host has resized already": web(
         { planId: 1201, replacePolicy: "replace" },
         { planId: 1202, replacePolicy: "replace", domain: "b.example.com" },
@@ -101,106 +103,125 @@ describe.each<[string, Readonly<Record<string, Given>>]>([
         { planId: 1201, replacePolicy: "replace" },
         { planId: unknownString, replacePolicy: "replace" },
       ),
-      "replaces no server whose disks the host has installed already": web(
+      "replaces no server if its disks have the new template already": web(
         { ...a, rebuildPolicy: "replace" },
         { ...b, rebuildPolicy: "replace" },
       ),
-      "sends only the login if the name is empty as before": login(
+      "sends only the new login of a credential whose name stays empty": login(
         { username: "a" },
         { username: "b", name: "", description: "" },
       ),
-      "starts a server": web({ powerState: "stopped" }, { powerState: "running" }),
-      "stops a server, besides one input that is sent": web(
+      "starts a stopped server": web({ powerState: "stopped" }, { powerState: "running" }),
+      "stops a server, next to an input that is sent": web(
         { powerState: "running", domain: "a" },
         { powerState: "stopped", domain: "b" },
       ),
-      "waits for SSH": web({}, { waitFor: { ssh: {} } }),
-      "has an input that is not known yet": web(
+      "waits for SSH to answer": web({}, { waitFor: { ssh: {} } }),
+      "shows an input that is not known yet": web(
         { domain: "a" },
         { domain: unknownString, __provider: "code" },
       ),
-      "may erase the disks for two secrets, if nothing reports it": web(twoSecret, twoSecret, []),
-      "waits for the rebuild in progress: no disk is erased again": inPhase("rebuilding", a, b),
-      "erases while another rebuild is in progress": inPhase("rebuilding", triggered, { ...triggered, ...c }),
-      "knows a rebuild that failed": inPhase("failed", a, b),
-      "knows a rebuild that failed, and another one": inPhase("failed", a, c),
-      "leaves a secret that the engine does not name": all(
+      "may erase the disks because of two secrets, if no warning says more": web(twoSecret, twoSecret, []),
+      "waits for the rebuild in progress, which erases no disk again": inPhase("rebuilding", a, b),
+      "erases the disks again while another rebuild is in progress": inPhase("rebuilding", triggered, {
+        ...triggered,
+        ...c,
+      }),
+      "shows that the last rebuild failed": inPhase("failed", a, b),
+      "shows that the last rebuild failed and another one follows": inPhase("failed", a, c),
+      "ignores a secret that the engine does not name": all(
         step("update", { domain: "a", ...hush }, { domain: "a", ...hush }, { named: ["password"] }),
       ),
-      "may have another secret besides a change that is seen": web(
+      "may change another secret next to a visible change": web(
         { domain: "a", password: secret },
         { domain: "b", password: secret },
         heard,
       ),
-      "may have other secrets besides an erase": web({ ...a, ...hush }, { ...b, ...hush }, [
+      "may change other secrets next to an erase": web({ ...a, ...hush }, { ...b, ...hush }, [
         erases({ front: "classes" }, "web (ABC123)"),
       ]),
-      "has one of two secrets changed": web(hush, hush, heard),
-      "sends nothing of what is no input of ours": all(
+      "changes one of two secrets": web(hush, hush, heard),
+      "sends nothing for a property that is no input of this provider": all(
         step("update", { other: secret }, { other: secret, __provider: secret }, { named: ["other"] }),
       ),
-      "of a server whose build has failed says how it goes": all(
+      "shows how to continue after a failed build": all(
         step("update", {}, {}, { outputs: { __phase: { is: "failed", since: 0 } } }),
       ),
-      "of a type that we have not": update("toString")({}, {}),
-      "shows no secret of another provider's": pet({ ...secrets }, { ...secrets, length: 2, suffix: secret }),
+      "updates a resource type that this provider does not have": update("toString")({}, {}),
+      "shows no secret of another provider's resource": pet(
+        { ...secrets },
+        { ...secrets, length: 2, suffix: secret },
+      ),
     },
   ],
   [
-    "the inputs that differ",
+    "pulumi-hosting report shows the differing inputs",
     {
-      "are those that do": reasons({}),
-      "are those that the engine names, each once": reasons({
+      "by comparing old and new inputs": reasons({}),
+      "as the engine names them, each once": reasons({
         detailedDiff: { "tags.a": {}, "tags.b": {}, "length[0]": {} },
       }),
-      "are those of its reasons": reasons({ detailedDiff: {}, diffReasons: ["prefix"] }),
-      "are those of its reasons to replace": reasons({ diffReasons: [], replaceReasons: ["length"] }),
-      "are there without states": all({
+      "by the reasons of the difference": reasons({ detailedDiff: {}, diffReasons: ["prefix"] }),
+      "by the reasons of the replacement": reasons({ diffReasons: [], replaceReasons: ["length"] }),
+      "without old and new state": all({
         ...step("update", undefined, undefined, aPet),
         diffReasons: ["length"],
       }),
-      "are there without new inputs": pet({ length: 1 }, {}),
+      "without new inputs": pet({ length: 1 }, {}),
     },
   ],
   [
-    "a step",
+    "pulumi-hosting report of a step",
     {
-      "of a stack or of a provider's configuration is none": all(
+      "leaves out stacks and provider configurations": all(
         step("create", undefined, undefined, { kind: "pulumi:pulumi:Stack" }),
         step("update", undefined, undefined, { kind: "pulumi:providers:hosting" }),
       ),
-      "same or read is none": all(step("same", {}, {}), step("read", undefined, {}, anAsset)),
-      "orders a server": all(ordered("web")),
-      "orders a server without a state": all(step("create")),
-      "creates others": all(step("create", undefined, {}, aKey), step("create", undefined, {}, aPet)),
-      "records others": all(step("import", undefined, {}), step("discard", {}, undefined, aKey)),
-      "removes each as its kind is": all(
+      "leaves out unchanged and read resources": all(
+        step("same", {}, {}),
+        step("read", undefined, {}, anAsset),
+      ),
+      "orders a new server": all(ordered("web")),
+      "orders a server even if the step has no state": all(step("create")),
+      "creates other resources": all(
+        step("create", undefined, {}, aKey),
+        step("create", undefined, {}, aPet),
+      ),
+      "records imported and discarded resources": all(
+        step("import", undefined, {}),
+        step("discard", {}, undefined, aKey),
+      ),
+      "removes each kind of resource in its own way": all(
         ...[{}, anAsset, aKey, { kind: "Credential" }, aPet].map((of) => step("delete", {}, undefined, of)),
       ),
-      "removes what its state says": all(
+      "removes or releases a resource as its state says": all(
         ...leavers.map(([kind, outputs], at) =>
           step("delete", {}, undefined, { kind, outputs, name: `web${at}` }),
         ),
       ),
-      "replaces what its state says": all(
+      "replaces a resource as its state says": all(
         ...leavers.map(([kind, outputs], at) => step("replace", {}, {}, { kind, outputs, name: `web${at}` })),
       ),
-      "lets go of what stays at the host": all(
+      "releases resources that stay at the host": all(
         ...[keeps, { ...keeps, ...aKey }].map((more) => step("delete", {}, undefined, more)),
       ),
-      "replaces a credential for its name": all(
+      "replaces a credential if its name changes": all(
         step("replace", { name: "a" }, { name: "b" }, { kind: "Credential", named: ["name"] }),
       ),
-      "replaces a server once, of three steps": replacing({}),
-      "replaces a server that stays": replacing(keeps),
-      "replaces a key": replacing(aKey),
-      "replaces what stays, of another provider's": replacing({ ...keeps, ...aPet }),
-      "updates what would stay": pet(pets, morePets, undefined, keeps),
-      "is the worst of a resource's steps": all(create, remove, erased),
-      "is the worst of them in any order": all(erased, create, remove),
-      "is reported worst first": all(ordered("a"), step("discard", {}, undefined, anAsset), removed("b")),
+      "replaces a server once, although there are three steps": replacing({}),
+      "replaces a server whose old one stays at the host": replacing(keeps),
+      "replaces an SSH key": replacing(aKey),
+      "replaces another provider's resource whose old one stays": replacing({ ...keeps, ...aPet }),
+      "updates a resource with retainOnDelete": pet(pets, morePets, undefined, keeps),
+      "shows the worst of a resource's steps": all(create, remove, erased),
+      "shows the worst step whatever the order": all(erased, create, remove),
+      "lists the worst changes first": all(
+        ordered("a"),
+        step("discard", {}, undefined, anAsset),
+        removed("b"),
+      ),
     },
   ],
-])("in pulumi-hosting report, %s", (_what, rows) => {
+])("%s", (_what, rows) => {
   it.each(Object.entries(rows))("%s", async (_name, given) => expect(await told(given)).toMatchSnapshot());
 });

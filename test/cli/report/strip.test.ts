@@ -31,16 +31,19 @@ const strip = async (steps: readonly PreviewStep[], args: readonly string[] = []
 type Row = readonly [steps: readonly PreviewStep[], args?: string[], typed?: Typed];
 const plain = { isTerminal: true, environment: { NO_COLOR: "1" } };
 const rows: Readonly<Record<string, Row>> = {
-  "a letter for each server, worst first": [all],
-  "squares in Markdown": [all, ["--markdown"]],
-  "letters where NO_COLOR is set": [all, [], plain],
+  "one letter for each server, worst first": [all],
+  "coloured squares in Markdown": [all, ["--markdown"]],
+  "letters if NO_COLOR is set": [all, [], plain],
   "coloured squares at a terminal": [all, [], { isTerminal: true }],
-  "what does not change is in the state, and not in the preview": [[ordered("web")], [], { state: three }],
-  "a copy that is left over, beside the new server": [[], [], { state: withCopy }],
+  "unchanged servers, which only the state shows": [[ordered("web")], [], { state: three }],
+  "a left-over copy next to the new server": [[], [], { state: withCopy }],
   "120 servers in two lines of 100 columns": [many(120, ordered)],
   "nothing where there is no server": [all.slice(-1)],
 };
-it.each(Object.entries(rows))("the report begins with a strip: %s", async (_what, [steps, args, typed]) => {
-  const told = (await strip(steps, args, typed))?.join("\n") ?? "";
-  expect(told.replaceAll("\u001b", "ESC")).toMatchSnapshot();
-});
+it.each(Object.entries(rows))(
+  "the report begins with an overview of the servers: %s",
+  async (_what, [steps, args, typed]) => {
+    const told = (await strip(steps, args, typed))?.join("\n") ?? "";
+    expect(told.replaceAll("\u001b", "ESC")).toMatchSnapshot();
+  },
+);

@@ -14,7 +14,7 @@ const phase = { __phase: { is: "failed", since: 0 } };
 const update = (name: string, more: object, outputs = {}) =>
   step("update", web, { ...web, ...more }, { name, outputs });
 
-/** The fates of a server, by the name of the loss that the report counts it under. */
+/** The outcomes of a preview for a server, by the loss that the report counts. */
 const fates = {
   unchanged: () => [],
   retained: (name: string) => [removed(name, { options: { retainOnDelete: true } })],
@@ -46,9 +46,9 @@ const fates = {
 } as const satisfies Readonly<Record<string, (name: string) => PreviewStep[]>>;
 
 type Fate = keyof typeof fates;
-/** Those that were not there before. */
+/** The outcomes for servers that did not exist before the update. */
 const newFates: readonly Fate[] = ["ordered", "unpriced", "existing"];
-/** The provider's warning that another stack has a server of that domain. */
+/** The provider's warning that a server of this domain exists already. */
 const existsText = (name: string) => {
   const data = { domain: `${name}.example.com`, servers: [{ uniqId: "XYZ789" }], isPreview: true } as const;
   return {
@@ -71,7 +71,7 @@ const previews = fc.record({
 });
 
 it(
-  "no number of a report contradicts its parts",
+  "every number in a report agrees with its parts",
   async () => {
     const property = fc.asyncProperty(previews, async ({ servers, rest, turned }) => {
       const steps = [

@@ -15,30 +15,45 @@ const pair = { isAway: true, group: { name: "g", atOnce: 2, pause: 0 } };
 const last = { isLast: true };
 
 it.each<[string, number, Job[], string]>([
-  ["each has a place", 3, [job("a", 8), job("b", 2)], "a 0-8, b 0-2: 8"],
+  ["jobs run in parallel", 3, [job("a", 8), job("b", 2)], "a 0-8, b 0-2: 8"],
   [
-    "the next one takes the first free place",
+    "a job starts as soon as a place is free",
     2,
     [job("a", 8), job("b", 2), job("c", 3)],
     "a 0-8, b 0-2, c 2-5: 8",
   ],
-  ["one at a time, with a pause", 9, [job("a", 8, turn), job("b", 8, turn)], "a 0-8, b 9-17: 17"],
-  ["two at a time", 9, ["a", "b", "c"].map((name) => job(name, 8, pair)), "a 0-8, b 0-8, c 8-16: 16"],
   [
-    "who waits for a turn has a place",
+    "one server of a group at a time, with a pause",
+    9,
+    [job("a", 8, turn), job("b", 8, turn)],
+    "a 0-8, b 9-17: 17",
+  ],
+  [
+    "two servers of a group at a time",
+    9,
+    ["a", "b", "c"].map((name) => job(name, 8, pair)),
+    "a 0-8, b 0-8, c 8-16: 16",
+  ],
+  [
+    "a job that waits for its turn in a group occupies a place",
     2,
     [job("a", 8, turn), job("b", 8, turn), job("c", 1)],
     "a 0-8, b 9-17, c 8-9: 17",
   ],
   [
-    "the least that servers of a group allow",
+    "the lowest number of servers at once applies to a group",
     9,
     [job("a", 8, pair), job("b", 8, turn), job("c", 8, pair)],
     "a 0-8, b 8-16, c 17-25: 25",
   ],
-  ["more than there are", 9, [job("a", 8, { group: { name: "g", atOnce: 1e12, pause: 0 } })], "a 0-8: 8"],
-  ["what goes goes at the end", 9, [job("a", 2, last), job("b", 8)], "b 0-8, a 8-10: 10"],
-])("a run: %s", (_what, parallel, jobs, expected) => {
+  [
+    "a group may allow more servers than it has",
+    9,
+    [job("a", 8, { group: { name: "g", atOnce: 1e12, pause: 0 } })],
+    "a 0-8: 8",
+  ],
+  ["deletions come last", 9, [job("a", 2, last), job("b", 8)], "b 0-8, a 8-10: 10"],
+])("the schedule of a run: %s", (_what, parallel, jobs, expected) => {
   const { run, bars } = runSchedule(jobs, parallel);
   expect(`${bars.map(({ name, from, to }) => `${name} ${from}-${to}`).join(", ")}: ${run}`).toBe(expected);
 });
@@ -63,7 +78,7 @@ const off = { ...web, powerState: "stopped" };
 const failedBuild = step("update", web, web, { outputs: { __phase: { is: "failed", since: 0 } } });
 const triggers = { ...web, rebuildTriggers: "[secret]" };
 
-/** The part of a report below "Time". */
+/** The part of a report under the heading Time. */
 const timeOf = async (steps: readonly PreviewStep[], args: readonly string[] = [], typed: Typed = {}) => {
   const input = JSON.stringify({ steps: [stackStep(), ...steps] });
   const { output } = await line.hosting(["report", "-", ...args], { environment: {}, ...typed, input });
@@ -74,10 +89,10 @@ const byPlan = step("replace", web, { ...web, ...inGroup, planId: 1202 }, { name
 const secretTriggers = step("update", triggers, triggers, { named: ["rebuildTriggers"] });
 const rows: Readonly<Record<string, PreviewStep[]>> = {
   "one build": [ordered("web")],
-  "two builds of one name, in two components": ["A", "B"].map((component) =>
+  "two builds of the same name, in two components": ["A", "B"].map((component) =>
     ordered("web", {}, { kind: `shop:index:${component}$hosting:index:Server` }),
   ),
-  "more builds than places": many(20, ordered),
+  "more builds than run in parallel": many(20, ordered),
   "bare metal": [ordered("web", { type: "Bare.Metal" })],
   "a removal": [removed("web")],
   "a replacement": replaced("create-replacement", "replace", "delete-replaced"),
@@ -107,15 +122,20 @@ const rows: Readonly<Record<string, PreviewStep[]>> = {
   "a rebuild that a secret decides": [secretTriggers],
   "an update in place: none": [step("update", web, { ...web, bandwidthQuota: 9000 })],
 };
-it.each(Object.entries(rows))("pulumi-hosting report says how long it takes: %s", async (_what, steps) =>
+it.each(Object.entries(rows))("pulumi-hosting report estimates the time of %s", async (_what, steps) =>
   expect(await timeOf(steps)).toMatchSnapshot(),
 );
 
 it.each<[string, string[], Typed["environment"], string]>([
   ["--parallel", ["--parallel", "10"], { PULUMI_PARALLEL: "5" }, "about 16m for 20 servers, 10 at a time;"],
-  ["the environment", [], { PULUMI_PARALLEL: "5" }, "about 32m for 20 servers, 5 at a time;"],
-  ["four for each processor", [], { PULUMI_PARALLEL: "many" }, "about 24m for 20 servers, 8 at a time;"],
-])("so many at a time: %s", async (_what, args, environment, expected) =>
+  ["PULUMI_PARALLEL", [], { PULUMI_PARALLEL: "5" }, "about 32m for 20 servers, 5 at a time;"],
+  [
+    "four for each processor by default",
+    [],
+    { PULUMI_PARALLEL: "many" },
+    "about 24m for 20 servers, 8 at a time;",
+  ],
+])("the number of parallel changes comes from %s", async (_what, args, environment, expected) =>
   expect(await timeOf(many(20, ordered), args, { environment })).toContain(expected),
 );
 
@@ -123,17 +143,20 @@ it.each<[string, PreviewStep[], object]>([
   ["a start", [step("update", off, { ...off, powerState: "running" })], { updated: 1 }],
   ["a reboot", [step("update", web, { ...web, rebootTriggers: ["1"] })], { away: 1 }],
   ["a stop", inPower("stopped"), { away: 1 }],
-  ["a rebuild that has failed", [waiting("a", "failed")], { failed: 1 }],
-  ["a build that has failed", [failedBuild], { failed: 1 }],
-])("a server counts as unavailable if it is so for a time: %s", async (_what, steps, servers) => {
-  const input = JSON.stringify({ steps });
-  const { output } = await line.hosting(["report", "-", "--json"], { environment: {}, input });
-  const told = JSON.parse(output);
-  expect(told.servers).toEqual(servers);
-  expect(Object.keys(told.time?.away ?? {})).toHaveLength("away" in servers ? 1 : 0);
-});
+  ["a failed rebuild", [waiting("a", "failed")], { failed: 1 }],
+  ["a failed build", [failedBuild], { failed: 1 }],
+])(
+  "a server counts as unavailable only if it was running and is interrupted: %s",
+  async (_what, steps, servers) => {
+    const input = JSON.stringify({ steps });
+    const { output } = await line.hosting(["report", "-", "--json"], { environment: {}, input });
+    const told = JSON.parse(output);
+    expect(told.servers).toEqual(servers);
+    expect(Object.keys(told.time?.away ?? {})).toHaveLength("away" in servers ? 1 : 0);
+  },
+);
 
-it("as JSON: seconds, and null for a server that stays stopped", async () => {
+it("gives times as JSON in seconds, and null for a server that stays stopped", async () => {
   const input = JSON.stringify({ steps: [...inPower("stopped"), rebuilt()("db"), ...many(9, ordered)] });
   const { output } = await line.hosting(["report", "-", "--json"], { input });
   expect(JSON.parse(output)).toMatchObject({

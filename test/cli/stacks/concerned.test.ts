@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { changeConcern } from "../../../cli/stacks/concerned";
 
-/** A repository of three teams, which share more and less. */
+/** A repository of three teams that share files in different ways. */
 const texts: Readonly<Record<string, string>> = {
   "README.md": "Read teams/py/../go.",
   "package.json": '{ "name": "all", "workspaces": ["teams/*", "packages/*"] }',
@@ -44,25 +44,29 @@ const concerned = (...changed: string[]) => {
   return teams.filter((project) => because(stack(project)) !== undefined).map((project) => project.slice(-2));
 };
 
-describe("a change concerns", () => {
+describe("a change affects", () => {
   it.each([
-    ["the team in whose folder it is", "teams/go/main.go", ["go"]],
-    ["the team in whose folder a new file is", "teams/py/sub/new.py", ["py"]],
+    ["the team whose folder has the changed file", "teams/go/main.go", ["go"]],
+    ["the team whose folder has a new file", "teams/py/sub/new.py", ["py"]],
     ["the team that imports a file by its path", "shared/net.ts", ["ts"]],
-    ["the team that imports what imports it", "base/index.ts", ["ts"]],
-    ["the team that has a workspace of npm as a dependency", "packages/names/index.ts", ["ts"]],
-    ["no team by a package of a longer name", "packages/other/index.ts", []],
-    ["the team that requires a module of Go", "golib/a.go", ["go"]],
-    ["the team that requires a package of Python", "pylib/ourlib/a.py", ["py"]],
-    ["all by a lock file above them", "package-lock.json", ["go", "py", "ts"]],
-    ["all by settings above them", "teams/tsconfig.json", ["go", "py", "ts"]],
-    ["all by the workflows", ".github/workflows/preview.yml", ["go", "py", "ts"]],
-    ["none by a page", "README.md", []],
-    ["none by a page of the teams", "teams/README.md", []],
-    ["none by a folder that no one uses", "docs/guide.md", []],
+    ["the team that imports the file indirectly", "base/index.ts", ["ts"]],
+    ["the team that depends on the npm workspace", "packages/names/index.ts", ["ts"]],
+    [
+      "no team if a dependency's name is only a part of the changed package's name",
+      "packages/other/index.ts",
+      [],
+    ],
+    ["the team that requires the Go module", "golib/a.go", ["go"]],
+    ["the team that requires the Python package", "pylib/ourlib/a.py", ["py"]],
+    ["all teams below a changed lock file", "package-lock.json", ["go", "py", "ts"]],
+    ["all teams below a changed settings file", "teams/tsconfig.json", ["go", "py", "ts"]],
+    ["all teams if a workflow changes", ".github/workflows/preview.yml", ["go", "py", "ts"]],
+    ["no team if only a Markdown page changes", "README.md", []],
+    ["no team if only a Markdown page above them changes", "teams/README.md", []],
+    ["no team if the changed folder is unused", "docs/guide.md", []],
   ])("%s", (_whom, file, expected) => expect(concerned(file)).toEqual(expected));
 
-  it("all stacks without paths, whatever it is", () => {
+  it("all stacks without `paths`, whatever the change", () => {
     expect(changeConcern(["docs/guide.md"], tree)({ ...stack("teams/go"), paths: undefined })).toBe(
       "docs/guide.md",
     );
@@ -84,14 +88,14 @@ describe("a change concerns", () => {
     ["/policies", "policies/rules.json", true],
     [".", "policies/rules.json", true],
     ["./", "policies/rules.json", true],
-  ])("paths: %s, %s: %s", (path, file, expected) => {
+  ])("a stack with the path %s by the file %s: %s", (path, file, expected) => {
     expect(
       changeConcern([file], { ...tree, files: ["teams/go/Pulumi.yaml"] })(stack("teams/go", [path])) !==
         undefined,
     ).toBe(expected && true);
   });
 
-  it("every project whose files name a folder above it, as a whole", () => {
+  it("every project whose files mention a folder above it, by all files in that folder", () => {
     const files = {
       "teams/a/Pulumi.yaml": "",
       "teams/a/main.mjs": 'join(root, "..", "x")',
@@ -104,7 +108,7 @@ describe("a change concerns", () => {
     expect(because(stack("teams/a"))).toBe("teams/x/y.json");
   });
 
-  it("a project by what it links to", () => {
+  it("a project by the target of a symbolic link", () => {
     const files = {
       "teams/a/Pulumi.yaml": "",
       "teams/a/shared": "../../common/shared",
@@ -119,49 +123,49 @@ describe("a change concerns", () => {
 
   it.each<[string, Readonly<Record<string, string>>]>([
     [
-      "a package of the module that all share",
+      "a package of a common Go module",
       { "go.mod": "module example.com/all\n", "a/main.go": 'import "example.com/all/shared/net"' },
     ],
     [
-      "an alias of the compiler",
+      "an alias of the TypeScript compiler",
       {
         "tsconfig.json": '{ // ours\n"paths": { "@net/*": ["./shared/*"] } }',
         "a/index.ts": 'import { ip } from "@net/ip";',
       },
     ],
     [
-      "an alias below the compiler's base",
+      "an alias relative to the compiler's baseUrl",
       {
         "tsconfig.base.json": '{ "baseUrl": "./shared", "paths": { "@net": ["net/index.ts"] } }',
         "a/index.ts": 'import { ip } from "@net";',
       },
     ],
     [
-      "a path from the top",
+      "a path relative to the compiler's baseUrl",
       { "tsconfig.json": '{ "baseUrl": "." }', "a/index.ts": "import { ip } from 'shared/net/ip';" },
     ],
     [
-      "an import of package.json",
+      "a package.json import",
       { "package.json": '{ "imports": { "#net/*": "./shared/*" } }', "a/index.ts": 'import "#net/ip";' },
     ],
     [
-      "a package that the package above it names",
+      "a package that the package.json above lists",
       {
         "package.json": '{ "dependencies": { "@org/net": "*" } }',
         "shared/package.json": '{ "author": { "name": "Ada" }, "name": "@org/net" }',
         "a/index.ts": 'import { ip } from "@org/net/ip";',
       },
     ],
-    ["a module of Python", { "a/__main__.py": "from shared.net import ip\n" }],
+    ["a Python module", { "a/__main__.py": "from shared.net import ip\n" }],
     [
-      "a package of Python in another spelling",
+      "a Python package in another spelling",
       { "shared/pyproject.toml": 'name = "our_net"\n', "a/requirements.txt": "Our-Net>=1\n" },
     ],
     [
-      "a package of setup.py",
+      "a Python package of setup.py",
       { "shared/setup.py": 'setup(name="our-net")\n', "a/pyproject.toml": 'dependencies = ["our-net"]\n' },
     ],
-  ])("a project by %s", (_what, given) => {
+  ])("a project that uses %s", (_what, given) => {
     const files: Readonly<Record<string, string>> = {
       ...given,
       ...{ "a/Pulumi.yaml": "", "shared/net/ip": "", "other/ip": "" },
@@ -173,13 +177,13 @@ describe("a change concerns", () => {
   });
 
   it.each<[string, Readonly<Record<string, string>>]>([
-    ["a path in quotes", { "a b/index.ts": 'import { ip } from "../our shared/net/ip";' }],
-    ["a path without quotes", { "a b/Pulumi.yaml": "x:\n  fn::readFile: ../our shared/net/ip # of all\n" }],
+    ["a quoted path", { "a b/index.ts": 'import { ip } from "../our shared/net/ip";' }],
+    ["an unquoted path", { "a b/Pulumi.yaml": "x:\n  fn::readFile: ../our shared/net/ip # of all\n" }],
     [
-      "a package of a folder",
+      "a package in a folder",
       { "a b/package.json": '{ "dependencies": { "net": "file:../our shared/net" } }' },
     ],
-    ["a path from the top", { "a b/index.ts": "import { ip } from 'our shared/net/ip';" }],
+    ["a path from the top of the repository", { "a b/index.ts": "import { ip } from 'our shared/net/ip';" }],
     [
       "an alias",
       {
@@ -188,7 +192,7 @@ describe("a change concerns", () => {
       },
     ],
     ["a link", { "a b/net": "../our shared/net" }],
-  ])("a project with a space in its name by another one: %s", (_what, given) => {
+  ])("a project with a space in its name that uses a folder with a space: %s", (_what, given) => {
     const files: Readonly<Record<string, string>> = {
       ...{ "a b/Pulumi.yaml": "", "our shared/net/ip": "", "our other/ip": "", ...given },
     };
@@ -199,7 +203,7 @@ describe("a change concerns", () => {
     expect(because("our other/ip")).toBeUndefined();
   });
 
-  it("a project by a path of several words, however many quotes stand before it", () => {
+  it("a project that mentions a path, however many quotes come before it", () => {
     const files = { "a/index.ts": `// a 5" disk's\nread("shared/net/ip");`, "shared/net/ip": "" };
     const because = changeConcern(["shared/net/ip"], {
       files: Object.keys(files),
@@ -209,13 +213,16 @@ describe("a change concerns", () => {
   });
 
   it.each<[string, Readonly<Record<string, string>>]>([
-    ["a file", { "teams/a/index.ts": 'import "../../all";', "all.ts": 'import "./shared/net/ip";' }],
     [
-      "a file with its ending",
+      "a TypeScript file",
+      { "teams/a/index.ts": 'import "../../all";', "all.ts": 'import "./shared/net/ip";' },
+    ],
+    [
+      "a file imported with its extension",
       { "teams/a/index.mjs": 'import "../../all.mjs";', "all.mjs": 'import "./shared/net/ip.mjs";' },
     ],
     [
-      "a file of another ending",
+      "a file imported with another extension",
       { "teams/a/index.ts": 'import "../../all.js";', "all.ts": 'export * from "./shared/net/ip";' },
     ],
     [
@@ -227,7 +234,7 @@ describe("a change concerns", () => {
       },
     ],
     [
-      "files of two folders",
+      "files in two folders",
       {
         "teams/a/index.ts": 'import "../all";',
         "teams/all.ts": 'import "../more";',
@@ -235,27 +242,30 @@ describe("a change concerns", () => {
       },
     ],
     [
-      "a module of Python",
+      "a Python module",
       { "teams/a/__main__.py": "from all import ip\n", "all.py": "from shared.net import ip\n" },
     ],
     [
-      "the second module of Python",
+      "the second Python module of an import",
       { "teams/a/__main__.py": "import os, all\n", "all.py": "import os, shared.net\n" },
     ],
     [
-      "a relative module of Python",
+      "a relative import of a Python module",
       { "teams/a/__main__.py": "from all import ip\n", "all.py": "from .shared.net import ip\n" },
     ],
     [
-      "settings of the compiler",
+      "compiler settings that extend others",
       {
         "teams/a/tsconfig.json": '{ "extends": "../../tsconfig.json" }',
         "tsconfig.json": '{ "extends": "./shared/net/ip" }',
       },
     ],
-    ["a script", { "teams/a/run.sh": ". ../../all.sh", "all.sh": ". ./shared/net/ip" }],
-    ["what settings extend", { "tsconfig.json": '{ "extends": "./shared/net/ip" }', "teams/a/index.ts": "" }],
-  ])("a project by a path of what is above it: %s", (_what, given) => {
+    ["a shell script", { "teams/a/run.sh": ". ../../all.sh", "all.sh": ". ./shared/net/ip" }],
+    [
+      "compiler settings above that extend others",
+      { "tsconfig.json": '{ "extends": "./shared/net/ip" }', "teams/a/index.ts": "" },
+    ],
+  ])("a project that uses a folder indirectly, through %s above it", (_what, given) => {
     const files: Readonly<Record<string, string>> = {
       ...{
         "teams/a/Pulumi.yaml": "",
@@ -273,7 +283,7 @@ describe("a change concerns", () => {
     expect(because("other/ip")).toBeUndefined();
   });
 
-  it("no project by an alias of the compiler above it that it does not use", () => {
+  it("no project through a compiler alias that it does not use", () => {
     const files = {
       "tsconfig.json": '{ "compilerOptions": { "paths": { "@net/*": ["./shared/*"] } } }',
       "teams/a/tsconfig.json": '{ "extends": "../../tsconfig.json" }',
@@ -286,11 +296,11 @@ describe("a change concerns", () => {
     expect(because(stack("teams/a"))).toBeUndefined();
   });
 
-  it("a project without a file, as no preview of it can go well", () => {
+  it("a project without files, because no preview of it can succeed", () => {
     expect(changeConcern(["docs/guide.md"], tree)(stack("teams/gone"))).toBe("teams/gone has no file");
   });
 
-  it("a project at the top by everything", () => {
+  it("a project at the top of the repository, whatever the change", () => {
     expect(changeConcern(["docs/guide.md"], tree)(stack("."))).toBe("docs/guide.md");
   });
 });

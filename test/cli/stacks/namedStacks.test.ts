@@ -27,23 +27,26 @@ const azureStages = `stages:
 const parameter =
   '{ "a": { "PROJECT": ".", "STACK": "staging" }, "b": { "PROJECT": ".", "STACK": "production" } }';
 
-describe("the stacks of a build server's file", () => {
+describe("the stacks in a build server's file", () => {
   const two = ["staging", "production"].map((stack, place) => ({
     ...{ project: ".", stack, place, group: "", environment: stack, preview: "", paths: undefined },
   }));
   it.each([
     ["GitHub's", github],
     ["GitLab's", gitlab],
-    ["GitLab's, with a comment behind a line", gitlab.replace('"staging" }', '"staging" } # the Go team')],
+    ["GitLab's, with a comment after an entry", gitlab.replace('"staging" }', '"staging" } # the Go team')],
     ["GitLab's, in single quotes", gitlab.replaceAll('"', "'")],
     ["GitLab's, without quotes", gitlab.replaceAll('"', "").replaceAll(": .,", ': ".",')],
-    ["GitLab's, with the line ends of Windows", gitlab.replaceAll("\n", "\r\n")],
+    ["GitLab's, with Windows line ends", gitlab.replaceAll("\n", "\r\n")],
     ["GitLab's, in blocks", gitlab.replace(/- \{ (.+), (.+) \}/g, "- $1\n        $2")],
     [
       "GitLab's, as a list of names",
       gitlab.replace(/ - .+\n.+/, ' - { PROJECT: ".", STACK: [staging, production] }'),
     ],
-    ["GitLab's, with a tag of its own", `${gitlab}.mine:\n  script: !reference [.other, script]\n`],
+    [
+      "GitLab's, with one of GitLab's own YAML tags",
+      `${gitlab}.mine:\n  script: !reference [.other, script]\n`,
+    ],
     [
       "GitLab's, with an anchor",
       gitlab.replace(/ - \{(.+)\}\n.+- \{.+/, " - &first {$1}\n      - { <<: *first, STACK: production }"),
@@ -54,12 +57,12 @@ describe("the stacks of a build server's file", () => {
     expect(namedStacks(text, "file")).toMatchObject({ stacks: two, policies: "policy.json" });
   });
 
-  it("are read from the parameter of Azure alone", () => {
+  it("are read from Azure's parameter on standard input", () => {
     expect(namedStacks(parameter, "-")).toEqual({ stacks: two, policies: "", tools: {} });
   });
 
   it.each(["1.10", "0x10", "1e3", "010", "1_000", "0o7", "yes", "Off", "true", "2026-01-31", ".5", "-.inf"])(
-    "take each name as the file has it: %s",
+    "keep each name as it is written: %s",
     (name) => {
       const row = `{ project: ${name}, stack: s${name}, group: ${name}, environment: ${name}, preview: ${name}, paths: [${name}] }`;
       const text = name.startsWith("-") ? row.replace(/project: \S+,/, "project: p,") : row;
@@ -73,13 +76,13 @@ describe("the stacks of a build server's file", () => {
     },
   );
 
-  it("take a number of JSON as the file has it", () => {
+  it("keep a JSON number as it is written", () => {
     expect(namedStacks('{ "stacks": [{ "project": ".", "stack": 1.10 }] }', "file").stacks[0]?.stack).toBe(
       "1.10",
     );
   });
 
-  it("take the versions of languages as the file has them", () => {
+  it("keep the versions of languages as they are written", () => {
     const tools = "{ python: 3.10, node: '>=22 <23', go: 1.20, dotnet: 8.0.x }";
     const text = `tools: ${tools}\nstacks: [{ stack: x }]\n`;
     const inAzure = `jobs: [{ template: .azure/hosting/jobs.yml, parameters: { tools: ${tools}, stacks: { a: { STACK: x } } } }]`;
@@ -89,7 +92,7 @@ describe("the stacks of a build server's file", () => {
       });
   });
 
-  it("leave out a member without a value", () => {
+  it("omit fields without a value", () => {
     const { stacks } = namedStacks(
       "stacks: [{ stack: x, group: , preview: ~, environment: null, paths: }]",
       "file",
@@ -99,14 +102,14 @@ describe("the stacks of a build server's file", () => {
     ]);
   });
 
-  it("leave what GitLab reads in the file to GitLab", () => {
+  it("ignore everything else that GitLab reads from the file", () => {
     const mine =
       "HOSTING_BASE_URL: https://host.example, HOSTING_PASSCODE: '1', HOSTING_PATHS: '{}', OWNER: me";
     const text = gitlab.replace("variables:", `default: { tags: [x] }\nvariables:\n  <<: { ${mine} }`);
     expect(namedStacks(text, "file").stacks).toEqual(two);
   });
 
-  it("have groups, paths and environments, alike in all three", () => {
+  it("have groups, paths and environments, with the same meaning on all three build servers", () => {
     const [project, stack, group, environment, preview] = ["teams/go", "prod", "go", "go-prod", "go"];
     const paths = ["shared", "lib/**"];
     const full = { project, stack, group, environment, preview, paths };
@@ -218,7 +221,7 @@ describe("the stacks of a build server's file", () => {
       "file names the stack x of the project a twice",
     ],
     ['{ policies: "a\\nstacks=[]", stacks: [{ project: a, stack: dev }] }', "file has policies"],
-  ])("%j is refused", (text, message) => {
+  ])("are refused in %j", (text, message) => {
     expect(() => namedStacks(text, "file")).toThrow(message);
   });
 });

@@ -31,7 +31,7 @@ beforeEach(() => {
   commit();
 });
 
-/** The command, with the real git. */
+/** Runs the command with the real git. */
 const stacks = (args: readonly string[], typed: Typed = {}) =>
   scriptedLine({}).hosting(["stacks", ...args], {
     folder: at(),
@@ -51,7 +51,7 @@ const changeAda = () => {
 };
 
 describe("pulumi-hosting stacks", () => {
-  it("lists the stacks of the file that init wrote, from any folder of the repository", async () => {
+  it("lists the stacks of the file that init wrote, in any folder of the repository", async () => {
     const { exitCode, output } = await stacks([], { folder: at("ada") });
     expect([exitCode, output]).toEqual([
       0,
@@ -64,7 +64,7 @@ old      dev           dev
     ]);
   });
 
-  it("lists those that the changes since a commit concern, and the file that is the reason", async () => {
+  it("lists the stacks that the changes since a commit affect, with the file that is the reason", async () => {
     changeAda();
     const { output } = await stacks(["--since", "HEAD^"]);
     expect(output).toBe(`PROJECT  STACK  GROUP  ENVIRONMENT  BECAUSE OF
@@ -75,7 +75,7 @@ old      dev           dev          ada/index.ts
   });
 
   it.each(["0000000000000000000000000000000000000000", "none", "--output=x", "HEAD; id"])(
-    "lists all if the commit is not known: %s",
+    "lists all stacks if the commit is unknown: %s",
     async (since) => {
       changeAda();
       const { exitCode, output, errors } = await stacks([`--since=${since}`, "--json"]);
@@ -84,7 +84,7 @@ old      dev           dev          ada/index.ts
     },
   );
 
-  it("says which paths name no file, and which projects are not there, in each form", async () => {
+  it("says which paths match no file, and which projects do not exist, in each format", async () => {
     const all = [
       { ...team("ada", "dev"), paths: ["ada/Pulumi.yml", "network/**", "**/*.json", ".", "none"] },
       { ...team("ada", "prod"), paths: ["none"] },
@@ -102,7 +102,7 @@ pulumi-hosting: ${file} has the project eve, which has no file.
       );
   });
 
-  it("says that the policies are no file, if they are none", async () => {
+  it("warns if the policies are not a file", async () => {
     expect((await stacks([])).errors).toBe(
       `pulumi-hosting: ${file} has the policies policy.json, which is no file, so previews fail.\n`,
     );
@@ -110,7 +110,7 @@ pulumi-hosting: ${file} has the project eve, which has no file.
     expect((await stacks([])).errors).toBe("");
   });
 
-  it("says which members no job of Azure Pipelines reads, also for its file alone", async () => {
+  it("names the fields that no job of Azure Pipelines reads, even for Azure's file alone", async () => {
     const told = (where: string, names: string) =>
       `pulumi-hosting: ${where} has ${names}, which no job of Azure Pipelines reads: previews have`;
     const all = {
@@ -137,13 +137,13 @@ pulumi-hosting: ${file} has the project eve, which has no file.
     expect((await stacks(["azure-pipelines.go.yml"])).errors).toBe("");
   });
 
-  it("takes a file that is not committed yet for one", async () => {
+  it("counts a file that is not committed yet as existing", async () => {
     give(file, JSON.stringify({ stacks: [{ ...team("ada", "dev"), paths: ["new.txt"] }] }));
     give("new.txt", "");
     expect((await stacks([])).errors).toBe("");
   });
 
-  it("gives the workflows of GitHub each group with its stacks, and each login once", async () => {
+  it("gives GitHub's workflows each group with its stacks, and each login once", async () => {
     changeAda();
     const { output } = await stacks(["--since", "HEAD^", "--for", "github"]);
     const outputs = Object.fromEntries(
@@ -167,7 +167,7 @@ pulumi-hosting: ${file} has the project eve, which has no file.
     ]);
   });
 
-  it("gives the workflows of GitHub the versions of the languages as the file has them, and always one of Node", async () => {
+  it("gives GitHub's workflows the versions of languages as written, and always a version of Node", async () => {
     const toolsOf = async (tools: string) => {
       const input = `{ ${tools} "stacks": [{ "stack": "dev" }] }`;
       const { output } = await stacks(["-", "--for", "github"], { input });
@@ -177,7 +177,7 @@ pulumi-hosting: ${file} has the project eve, which has no file.
     expect(await toolsOf("")).toEqual({ node: "24" });
   });
 
-  it("gives GitLab a job for each stack, which waits for the one of its group before it", async () => {
+  it("gives GitLab a job for each stack, which waits for the previous stack of its group", async () => {
     const { output } = await stacks(["--for", "gitlab-deploy"]);
     const { include: _, ...jobs } = JSON.parse(output);
     expect(
@@ -195,7 +195,7 @@ pulumi-hosting: ${file} has the project eve, which has no file.
     });
   });
 
-  it("gives GitLab a look for drift for each login, and previews in their environment", async () => {
+  it("gives GitLab a drift job for each login, and previews in their own environment", async () => {
     const rows = named.map((one) => ({ ...one, ...(one.project === "ada" && { preview: "ada" }) }));
     const input = JSON.stringify({ stacks: rows });
     const pipeline = async (name: string) =>
@@ -217,7 +217,7 @@ pulumi-hosting: ${file} has the project eve, which has no file.
     ]);
   });
 
-  it("gives Azure Pipelines a matrix, with a name for each stack", async () => {
+  it("gives Azure Pipelines a matrix with a unique name for each stack", async () => {
     const long = "x".repeat(120);
     const rows = [
       ...[team("a-b", "dev"), team("a_b", "dev"), { project: ".", stack: "dev" }],
@@ -237,7 +237,7 @@ pulumi-hosting: ${file} has the project eve, which has no file.
     });
   });
 
-  it("gives GitLab names that it takes, also for other letters and a stack with its organization", async () => {
+  it("gives GitLab valid names, even for special characters and a stack with its organization", async () => {
     const input = JSON.stringify({ stacks: [team("teams/c++ @x~y", "acme/shop/dev")] });
     for (const kind of ["deploy", "repair"]) {
       const { output } = await stacks(["-", "--for", `gitlab-${kind}`], { input });
@@ -249,7 +249,7 @@ pulumi-hosting: ${file} has the project eve, which has no file.
     }
   });
 
-  it("names one stack for a repair, and refuses one that the file does not name", async () => {
+  it("names one stack for a repair, and refuses a stack that is not in the file", async () => {
     const repair = (stack: string, project = "ada") =>
       stacks(["--for", "gitlab-repair", "--project", project, "--stack", stack]);
     for (const { output } of [await repair("prod"), await repair("prod", "./ada/")])
@@ -263,11 +263,11 @@ pulumi-hosting: ${file} has the project eve, which has no file.
   it.each([
     ["none.json", "cannot be read"],
     ["ada/Pulumi.yaml", "ada/Pulumi.yaml names no stack"],
-  ])("refuses %s", async (given, message) => {
+  ])("refuses the file %s", async (given, message) => {
     expect(await stacks([given])).toMatchObject({ exitCode: 2, errors: expect.stringContaining(message) });
   });
 
-  it("asks for the file if the repository has the files of two build servers", async () => {
+  it("asks which file to read if the repository has files for two build servers", async () => {
     give(".gitlab/hosting/stacks.yml", "");
     const { exitCode, errors } = await stacks([]);
     expect([exitCode, errors]).toEqual([

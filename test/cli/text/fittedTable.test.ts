@@ -8,7 +8,7 @@ const plans: readonly FittedColumn[] = [
   { title: "zone", cells: ["12 (North)", "14 (South)"], leaves: 1 },
 ];
 
-it("shows all columns in full if there is room, and in a file", () => {
+it("shows all columns in full if the terminal is wide enough or the output is a file", () => {
   const full = {
     text: "NAME      PLAN           ZONE\nweb       1201 (2 vCPU)  12 (North)\ndatabase  1202 (4 vCPU)  14 (South)\n",
     leftOut: [],
@@ -17,25 +17,25 @@ it("shows all columns in full if there is room, and in a file", () => {
   expect(fittedTable(plans, 35)).toEqual(full);
 });
 
-it("shortens a column before one leaves", () => {
+it("shortens a column before it leaves one out", () => {
   expect(fittedTable(plans, 34)).toEqual({
     text: "NAME      PLAN  ZONE\nweb       1201  12 (North)\ndatabase  1202  14 (South)\n",
     leftOut: [],
   });
 });
 
-it("leaves out the column that comes first in their order", () => {
+it("leaves out the column with the lowest number first", () => {
   expect(fittedTable(plans, 20)).toEqual({
     text: "NAME      PLAN\nweb       1201\ndatabase  1202\n",
     leftOut: ["zone"],
   });
 });
 
-it("names the columns that have left in their order, and cuts a line that is still too wide", () => {
+it("names the columns left out in their order, and cuts a line that is still too wide", () => {
   expect(fittedTable(plans, 6)).toEqual({ text: "NAME\nweb\ndatab…\n", leftOut: ["plan", "zone"] });
 });
 
-it("has no line wider than the terminal, whatever the cells are", () => {
+it("has no line wider than the terminal, whatever the cells contain", () => {
   const cells = fc.array(fc.string({ unit: "binary", maxLength: 30 }), { minLength: 3, maxLength: 3 });
   const column = fc.record({
     title: fc.string(),
@@ -56,7 +56,7 @@ it("has no line wider than the terminal, whatever the cells are", () => {
   );
 });
 
-it("is empty without columns, and has its head without rows", () => {
+it("is empty without columns, and has only its heading without rows", () => {
   expect(fittedTable([]).text).toBe("\n");
   expect(fittedTable([{ title: "name", cells: [] }]).text).toBe("NAME\n");
 });
