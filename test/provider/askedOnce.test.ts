@@ -5,27 +5,29 @@ import { credential, server, sshKey } from "../support/resources";
 import { sampleServer } from "../support/sampleServer";
 import { sandboxSession } from "../support/sandboxSession";
 
-// All that an `up` asks a host is asked once, but for what each server is asked, and what is looked at more than once.
+// An `up` sends each read once, except the reads for a single server and those listed here.
 
-/** Reads that an `up` sends more than once, with the most of them for so many servers. Each has its reason. */
+/**
+ * Reads that an `up` sends more than once, with the highest number of calls for this number of servers, and the reason.
+ */
 const repeated: Readonly<Record<string, (servers: number) => number>> = {
-  // One question is the program's before the first order; then whether the order has arrived, by readings that all
-  // share.
+  // The program lists assets once before the first order. After the orders, shared readings of the list show whether
+  // the new servers have arrived.
   "asset.list": (servers) => 3 + 2 * servers,
-  // The members that no list of the host shows.
+  // Reads the fields that no list of the host shows.
   "server.details": (servers) => servers,
 };
 
 const reads = operations().flatMap(([name, { writes }]) => (writes ? [] : [name]));
 
-/** The counted questions that were asked more than once. */
+/** The reads that were sent more often than allowed, with their number. */
 const doubles = (calls: readonly string[], servers: number) =>
   reads.flatMap((name) => {
     const count = calls.filter((call) => call === name).length;
     return count > (repeated[name]?.(servers) ?? 1) ? [`${name}: ${count}`] : [];
   });
 
-/** The `up` of one program: each server is checked, one after the other, and then all are ordered. */
+/** The `up` of one program: it checks all servers one after the other, and then orders them. */
 async function up(servers: number, news: object) {
   const { newSession, calls, context, close } = await sandboxSession({ profile: "instant" });
   onTestFinished(close);
@@ -50,15 +52,15 @@ async function up(servers: number, news: object) {
 const price = { total: expect.any(Number), currency: expect.any(String), period: expect.any(String) };
 
 it.each<[string, object]>([
-  ["that sets nothing of its product", {}],
-  ["with a quota, which the check asks the product about, as the price does", { bandwidthQuota: 1000 }],
-  ["of the configured account by its number", { bandwidthQuota: 1000, accountNumber: 100001 }],
+  ["without inputs that depend on the product", {}],
+  ["with a quota, although both the check and the price need the product", { bandwidthQuota: 1000 }],
+  ["with the number of the configured account", { bandwidthQuota: 1000, accountNumber: 100001 }],
   ["with backups", { backupEnabled: true, backupQuota: 100 }],
   [
-    "that takes one of several places",
+    "with several possible places",
     { zoneId: undefined, planId: undefined, placement: [{ zoneId: 12, planId: 1201 }] },
   ],
-])("an `up` of servers %s asks the host each question once", async (_name, news) => {
+])("an `up` of servers %s sends each read once", async (_name, news) => {
   for (const servers of [1, 12]) {
     const { calls, prices } = await up(servers, news);
     expect(doubles(calls, servers)).toEqual([]);
@@ -67,7 +69,7 @@ it.each<[string, object]>([
   }
 });
 
-it("finds what is asked twice", () => {
+it("finds reads that are sent twice", () => {
   expect(doubles(["product.details", "server.plan.list", "product.details"], 2)).toEqual([
     "product.details: 2",
   ]);

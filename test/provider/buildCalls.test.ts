@@ -3,7 +3,7 @@ import { server } from "../support/resources";
 import { sampleServer } from "../support/sampleServer";
 import { sandboxSession } from "../support/sandboxSession";
 
-/** Milliseconds that the next build of the host takes. */
+/** How long the host's next build takes, in milliseconds. */
 const builds = vi.hoisted(() => ({ next: (): number => 0 }));
 vi.mock("../../sandbox/profile", async (original) => ({
   ...(await original<object>()),
@@ -12,7 +12,10 @@ vi.mock("../../sandbox/profile", async (original) => ({
 
 const minute = 60_000;
 
-/** Creates a hundred servers, so many at once: the calls, and the part of its build that each was seen late by. */
+/**
+ * Creates a hundred servers, `atOnce` in parallel. Returns the calls, and for each build the delay until its end was
+ * noticed, as a part of the build time.
+ */
 async function buildHundred(atOnce: number, times: (index: number) => number) {
   const { session, context, sandbox, clock, calls, close } = await sandboxSession({ latency: 20 });
   onTestFinished(close);
@@ -40,11 +43,11 @@ it.each<[number, string, (index: number) => number, number]>([
   [8, "a minute", () => minute, 5],
   [100, "a minute", () => minute, 5],
   [8, "eight minutes", () => 8 * minute, 5],
-  // The shortest one says when the next ones may end. To see each end in time, eight that started at different times are asked
-  // after about three times for each.
+  // The shortest build suggests when the next ones may end. To notice each end in time, eight builds that started at
+  // different times are polled about three times each.
   [8, "six to ten minutes", (index) => (6 + ((index * 7) % 40) / 10) * minute, 9.2],
 ])(
-  "a hundred builds, %i at a time, of %s each take few calls for each, and their ends are seen within a twentieth",
+  "a hundred builds, %i at a time, of %s each need few calls, and each end is noticed within a twentieth of the build time",
   async (atOnce, _what, times, most) => {
     const { calls, details, late } = await buildHundred(atOnce, times);
     expect(calls).toBeLessThanOrEqual(100 * most);

@@ -5,9 +5,9 @@ import { asset, credential, server, sshKey, type TestedResource } from "../suppo
 import { sampleServer } from "../support/sampleServer";
 import { sandboxSession } from "../support/sandboxSession";
 
-// On a real host calls are what people wait for, and what rate limits count.
+// With a real host, calls determine how long people wait, and rate limits count them.
 
-/** As many at a time as the engine does. */
+/** Does this work on 16 items in parallel, as many as the engine does. */
 async function together<Item>(items: readonly Item[], work: (item: Item, index: number) => Promise<unknown>) {
   const open = [...items.entries()];
   const one = async () => {
@@ -24,16 +24,18 @@ it.each<
     Record<"up" | "refresh" | "details" | "destroy", number>,
   ]
 >([
-  // A reading starts when the one before has ended, and not only four times a second: 1 to 2 % more of them.
-  // Many removals share the look before their requests.
-  // The first orders of a process leave one after another, because a proxy may limit requests; until then others look.
+  // A reading of the list starts when the previous one has ended, not only four times per second, which adds 1 to 2 %
+  // of readings.
+  // Many removals share one reading of the list before their requests.
+  // The first orders of a process are sent one after another, because a proxy may limit requests. Meanwhile, the
+  // servers ordered before are polled.
   [100, "pages of any length", {}, { up: 232, refresh: 12, details: 4, destroy: 103 }],
-  // The account has more than a page by then.
+  // By then, the list of the account has more than one page.
   [300, "pages of any length", {}, { up: 690, refresh: 15, details: 4, destroy: 307 }],
-  // Several pages are read twice, and the long page is tried once.
+  // A list of several pages is read twice, and one long page is tried first.
   [300, "pages of 100", { pageLimit: 100 }, { up: 732, refresh: 40, details: 7, destroy: 307 }],
 ])(
-  "a stack of %i resources at 50 ms a call, sixteen at a time, with %s, creates and looks together",
+  "a stack of %i resources at 50 ms per call, sixteen at a time, with %s, shares calls in up, refresh and destroy",
   async (size, _pages, host, most) => {
     const { newSession, context, sandbox, calls, close } = await sandboxSession({
       profile: "instant",
@@ -41,7 +43,7 @@ it.each<
       ...host,
     });
     onTestFinished(close);
-    /** The calls of one run: all, or those of an operation. */
+    /** Counts the calls of one run: all, or those of one operation. */
     const counted = async (run: (session: Session) => Promise<unknown>) => {
       const before = calls.length;
       await run(newSession());
@@ -80,7 +82,8 @@ it.each<
     const refresh = await counted((session) =>
       together(made, ({ resource, id, outputs }) => resource.read(session, { id, outputs }, context)),
     );
-    // Lists show all that these servers set: so a refresh no longer asks for the details of each. Before it was 76, 220 and 232.
+    // Lists show every field that these servers set, so a refresh calls no details of single servers. Before that it
+    // needed 76, 220 and 232 calls.
     expect(refresh("server.details")).toBeLessThanOrEqual(most.details);
     expect(refresh()).toBeLessThanOrEqual(most.refresh);
 
@@ -108,9 +111,9 @@ it("a hundred servers that are built together are waited for with one list call 
   await Promise.all(domains.map(create));
   const called = (name: string) => sandbox.requests.filter(({ operation }) => operation === name).length;
   const minutes = (clock.now() - begun) / 60_000;
-  // Neither the looks before and after the creates nor the polls grow with the number of servers. In the first round each end is
-  // seen within a twentieth of its time.
+  // Neither the readings before and after the creates nor the polls grow with the number of servers. In the first
+  // round, each end is noticed within a twentieth of the build time.
   expect(called("asset.list")).toBeLessThanOrEqual(170);
-  // One look at the end for each, and few in between.
+  // One call of details at the end of each build, and few in between.
   expect(called("server.details")).toBeLessThan(100 * (minutes + 5));
 });

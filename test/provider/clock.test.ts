@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { systemClock } from "../../provider/clock";
 
 const waited: number[] = [];
-// The timers of the machine, which take no time here: what they are asked for is what counts.
+// Replaces the timers of the machine, which then take no time. The test checks only the requested times.
 beforeEach(() => {
   waited.length = 0;
   vi.spyOn(globalThis, "setTimeout").mockImplementation(((done: () => void, milliseconds: number) => {
@@ -15,20 +15,24 @@ afterEach(() => {
 });
 
 it.each([
-  ["it is asked to", 250, 250],
-  ["it is asked to", 0, 0],
-  ["one timer of the machine can: a pause of months does not end at once", 100 * 86_400_000, 2 ** 31 - 1],
-])("sleeps as long as %s: %i", async (_what, asked, slept) => {
+  ["requested", 250, 250],
+  ["requested", 0, 0],
+  [
+    "one timer of the machine allows, so a pause of months does not end at once",
+    100 * 86_400_000,
+    2 ** 31 - 1,
+  ],
+])("a pause lasts as long as %s: %i ms", async (_what, asked, slept) => {
   await systemClock.sleep(asked);
   expect(waited).toEqual([slept]);
 });
 
-it("ends with the reason that it was aborted with", async () => {
+it("a pause ends with the reason of an aborted signal", async () => {
   const reason = new Error("cancelled by the user");
   await expect(systemClock.sleep(10, AbortSignal.abort(reason))).rejects.toBe(reason);
 });
 
-it("ends by its signal, and leaves nothing at a signal that lives on", async () => {
+it("a pause ends by its signal, and leaves no listener at a signal that continues to exist", async () => {
   vi.restoreAllMocks();
   const ending = new AbortController();
   const { signal } = ending;

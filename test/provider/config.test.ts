@@ -14,11 +14,11 @@ const failure = (configured: Record<string, unknown>, environment: Record<string
   throw new Error("expected a ConfigurationError");
 };
 
-it("takes the least there is, and fills the defaults", () => {
+it("accepts the required settings alone, and fills in the defaults", () => {
   expect(read(least)).toEqual({ ...least, apiVersion: "v3", previewChecks: "catalogue", concurrency: 8 });
 });
 
-it("falls back to the environment, key by key", () => {
+it("takes a missing setting from the environment, each one separately", () => {
   const environment = { HOSTING_BASE_URL: "https://other.example", HOSTING_TOTP_SECRET: "ABC" };
   const both = { baseUrl: "https://other.example", username: "ada", totpSecret: "ABC" };
   expect(read({ username: "ada", token: "t" }, environment)).toMatchObject(both);
@@ -37,11 +37,11 @@ it.each([
   ["retries", '{"longest_pause":"10s"}', { longestPause: "10s" }],
   ["requestsPerSecond", "2.5", 2.5],
   ["tokenLifetime", "30m", "30m"],
-])("reads %s from text: %s", (key, text, value) => {
+])("reads %s from the text %s", (key, text, value) => {
   expect(read({ ...least, [key]: text })).toMatchObject({ [key]: value });
 });
 
-it.each(["0x10", "1e3", "+1", " 12", true, [[12]]])("refuses %j for an account number", (accountNumber) => {
+it.each(["0x10", "1e3", "+1", " 12", true, [[12]]])("refuses %j as an account number", (accountNumber) => {
   const told = "hosting:accountNumber must be an account number: 1 to 8 digits.";
   expect(failure({ ...least, accountNumber })).toContain(told);
 });
@@ -49,14 +49,14 @@ it.each(["0x10", "1e3", "+1", " 12", true, [[12]]])("refuses %j for an account n
 const password = "hosting:password or hosting:token is required.";
 const setPassword = `${password} Set it with \`pulumi config set --secret hosting:password …\` or HOSTING_PASSWORD.`;
 
-it("names each property that is missing and how to set it", () => {
+it("names each missing setting, and how to set it", () => {
   const set = (key: string) => `Set it with \`pulumi config set hosting:${key} …\``;
   const baseUrl = `hosting:baseUrl is required: the address of your host's API. ${set("baseUrl")} or HOSTING_BASE_URL.`;
   const username = `hosting:username is required: the name of your API user. ${set("username")} or HOSTING_USERNAME.`;
   expect(failure({})).toBe([baseUrl, username, setPassword].join("\n"));
 });
 
-it("a login alone may be missing until the first call, which then says what to set", () => {
+it("password or token may be missing until the first call, which then says what to set", () => {
   const { password: _, ...noLogin } = least;
   expect(read(noLogin).loginMissing?.message).toBe(setPassword);
   expect(read(least)).not.toHaveProperty("loginMissing");
@@ -106,19 +106,19 @@ it.each([
   ["token", "tok-1234 ", "must not end with a blank or a line end"],
   ["password", 12345678, "must be text: put a number in quotes. Set it with `pulumi config set --secret"],
   ["username", 12, "must be text: put a number in quotes"],
-])("refuses %s %s", (key, value, reason) => {
+])("refuses the setting %s with the value %s", (key, value, reason) => {
   const message = failure({ ...least, [key]: value });
   expect(message).toContain(`hosting:${key}`);
   expect(message).toContain(reason);
 });
 
-it("never says a secret", () => {
+it("never quotes a secret", () => {
   const baseUrl = "https://ada:pass-word@api.example.com";
   const told = failure({ baseUrl, token: "t0ken", totpSecret: "not-base-32" });
   expect(told).not.toMatch(/pass-word|t0ken|not-base/);
 });
 
-it("takes an empty environment variable for not given", () => {
+it("ignores an empty environment variable", () => {
   const told = failure({ username: "ada", password: "p" }, { HOSTING_BASE_URL: "" });
   expect(told).toContain("hosting:baseUrl");
 });

@@ -12,18 +12,18 @@ import {
 } from "../support/crossing/hosts";
 import { type Lived, liveOn } from "../support/crossing/life";
 
-// Each method of each resource, each command and each function, on a host that differs from the usual one in one thing,
-// or that refuses one operation to this user. Each shows the same as the usual host, but for the exceptions. A third of
-// the hosts has its turn in `npm test`, which one by the commit, and all of them in `npm run proof`.
+// Runs each method of each resource, each command and each function on a host that differs from the usual one in one
+// respect, or that refuses one operation to this user. The output must be the same as on the usual host, except for
+// listed exceptions. `npm test` runs a third of the hosts, chosen by the commit, and `npm run proof` runs all of them.
 
-describe("the crossing", async () => {
+describe("the comparison of hosts", async () => {
   const { partInTurn, turns, turnVariable } = await import("../../tools/test/turns.mjs");
   const usual = await liveOn(usualHost);
   const all = [...hostsOfSwitches, ...hostsOfPairs, ...hostsOfRights];
   const hosts = partInTurn(all, turns.crossing, process.env[turnVariable] ?? "all");
   const used = new Set<Exception>();
   const lived: string[] = [];
-  /** The steps that each host is asked in. */
+  /** The number of steps on all hosts together. */
   const cases = hosts
     .map(({ denied }) =>
       [...usual.steps.values()].filter(({ called }) => (denied ? called.has(denied) : called.size > 0)),
@@ -38,7 +38,7 @@ describe("the crossing", async () => {
 
   const ids = { web: "AAAAAA", db: "BBBBBB", zone: "CCCCCC", login: "1" };
 
-  it(`on the usual host ${usual.steps.size} steps lose nothing, print no secret, and leave nothing out`, () => {
+  it(`on the usual host, ${usual.steps.size} steps lose nothing, print no secret, and leave nothing out`, () => {
     expect(usual.faults).toEqual([]);
     const mentioned = (step: string) =>
       usual.steps.get(step)?.lines.filter((line) => line.startsWith("mentions "));
@@ -50,11 +50,11 @@ describe("the crossing", async () => {
     ]);
   });
 
-  it.each(hosts)("and so they do on a host with $name", async (host) => {
+  it.each(hosts)("shows the same on a host with $name, except for listed exceptions", async (host) => {
     expect(await unlikeOn(host)).toEqual({ faults: [], unlike: [] });
   });
 
-  it(`covers ${cases} cases on ${hosts.length} hosts, with ${exceptions.length} exceptions, each of them needed`, () => {
+  it(`covers ${cases} cases on ${hosts.length} hosts, and needs each of the ${exceptions.length} exceptions`, () => {
     const isLived = (host: CrossedHost) => lived.includes(host.name);
     const met = exceptions.filter(({ hosts }) => {
       const ofException = all.filter(({ name }) => hosts.test(name));
@@ -63,8 +63,8 @@ describe("the crossing", async () => {
     expect(met.filter((one) => !used.has(one)).map(({ because }) => because)).toEqual([]);
   });
 
-  describe("finds a planted fault", () => {
-    it("a command, without a row of its own", () => {
+  describe("the comparison finds a planted fault:", () => {
+    it("a command without its own row", () => {
       const planted = { ...commands, planted: { ...commands.list } } as typeof commands;
       const of = (all: typeof commands) => readingLines(ids, all).map(({ args }) => args.join(" "));
       expect(of(planted).filter((line) => !of(commands).includes(line))).toEqual([
@@ -88,11 +88,11 @@ describe("the crossing", async () => {
       const without = changed("list --json", (lines) => lines.filter((line) => line !== "mentions FORGOT"));
       expect(unlikeOf(booleans, without)).toEqual(["list --json: - mentions FORGOT"]);
     });
-    it("a call that is sent once more", () => {
+    it("a request that is sent once more", () => {
       const twice = changed("update Server", (lines) => [...lines, "sends: server.update"]);
       expect(unlikeOf(booleans, twice)).toEqual(["update Server: + sends: server.update"]);
     });
-    it("a failure for want of a right that does not name it, and no other", () => {
+    it("a failure for a missing permission that does not name the permission", () => {
       const silent = changed("import Asset", () => ["fails: asset-missing"]);
       expect(unlikeOf(noList, silent)).toContain("import Asset: + fails: asset-missing");
       const named = changed("import Asset", () => ["fails: no permission for asset.list"]);

@@ -11,11 +11,11 @@ describe("parseDuration", () => {
     ["90", 90_000],
     [90, 90_000],
     [0.5, 500],
-  ])("%j is %d ms", (text, milliseconds) => expect(parseDuration(text)).toBe(milliseconds));
+  ])("reads %j as %d ms", (text, milliseconds) => expect(parseDuration(text)).toBe(milliseconds));
 
   const texts = ["", "0", "0s", "-5m", "5 minutes", "m", "30m4h", "1.5h"];
   const none = [...texts, 0, -1, null, undefined, {}, Number.NaN];
-  it.each(none)("%j is no duration", (value) => expect(parseDuration(value)).toBeUndefined());
+  it.each(none)("refuses %j", (value) => expect(parseDuration(value)).toBeUndefined());
 });
 
 it.each([
@@ -25,4 +25,6 @@ it.each([
   [480_000, "8m"],
   [3_600_000, "1h"],
   [3_900_000, "1h5m"],
-])("formatDuration: %d ms is %s", (milliseconds, text) => expect(formatDuration(milliseconds)).toBe(text));
+])("formatDuration writes %d ms as %s", (milliseconds, text) =>
+  expect(formatDuration(milliseconds)).toBe(text),
+);

@@ -17,10 +17,13 @@ import { diffResult, repeating, sessionOf, spyResource } from "./thing";
 const login = { baseUrl: "https://api.example.com", username: "ada", password: "correct horse" };
 const fronts = { dynamic: classesProcess, plugin: pluginProcess };
 
-/** The members that the engine stores, without the dynamic front's own. */
+/** The properties that the engine stores, without those that only the classes add. */
 const own = ({ __provider, __urn, ...properties }: Properties): Properties => properties;
 
-/** A resource in a process of a front, called as the engine does: secrets have its marks. The resource's id is 7. */
+/**
+ * Runs a resource in a process of the plugin or the classes, called as the engine calls it, with marked secrets. The id
+ * is 7.
+ */
 function processOf(front: typeof classesProcess, resource: Resource, more: object = {}) {
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
@@ -54,16 +57,21 @@ const hidden = { size: number, shownSize: number };
 const ofAsked = (size: unknown) => ({ size: secretValue(3), __asked: { more: 2, size } });
 const copied = ofAsked(secretValue(1));
 
-/** The host's additional answer, the call, and the part that the engine is to store. */
+/** The host's additional fields, the call, and the outputs that the engine must store. */
 const answers: readonly [string, Properties, (one: Thing) => Promise<unknown>, stored: unknown][] = [
-  ["create: what is given", { ip: "b" }, (one) => one.create({ size: 1, code }), { size: 1, code, ip: "b" }],
   [
-    "check: by the schema",
+    "create: a secret that was given",
+    { ip: "b" },
+    (one) => one.create({ size: 1, code }),
+    { size: 1, code, ip: "b" },
+  ],
+  [
+    "check: a secret of the schema",
     {},
     (one) => one.checked({ password: "p", code }),
     { password: secretValue("p"), code },
   ],
-  ["create: by the schema", {}, (one) => one.create({ password: "of-the-thing" }), { password }],
+  ["create: a secret of the schema", {}, (one) => one.create({ password: "of-the-thing" }), { password }],
   ["create: what repeats it", { shownSize: 4711 }, (one) => one.create({ size: number }), hidden],
   [
     "read: what was",
@@ -85,15 +93,15 @@ const answers: readonly [string, Properties, (one: Thing) => Promise<unknown>, s
   ["update: what repeats it, dropped", shown, (one) => one.update(hidden, {}), hidden],
 ];
 
-// The behaviour of both fronts, whatever form Pulumi has for it. The behaviour of one of them alone is in dynamic and
-// plugin.
+// These tests cover the behaviour that the plugin and the classes share, whatever form Pulumi has for it. The tests in
+// dynamic and plugin cover each one alone.
 describe.each(Object.entries(fronts))("the %s front", (name, front) => {
   const around = (given: Partial<Resource> = {}) => {
     const { asked, resource } = spyResource(given);
     return { asked, thing: processOf(front, resource) };
   };
 
-  it("hands over what is given, unmarked, with the names of what is secret now or before", async () => {
+  it("passes inputs to the resource unmarked, with the names of those that are or were secret", async () => {
     const { asked, thing } = around({ create: async () => ({ id: "7", outputs: {} }) });
     const [stored, given] = [
       { size: 1, password, __set: ["size"] },
@@ -103,7 +111,7 @@ describe.each(Object.entries(fronts))("the %s front", (name, front) => {
     await thing.check(given, { size: 1, password });
     await thing.diff(stored, given);
     await thing.create(given);
-    // It is gone.
+    // The stub's read finds nothing, so the resource is gone.
     expect(await thing.read(stored)).toEqual({});
     await thing.update(stored, given);
     await thing.delete(stored);
@@ -124,7 +132,7 @@ describe.each(Object.entries(fronts))("the %s front", (name, front) => {
     expect(asked[0]?.[1]).not.toHaveProperty("olds", expect.anything());
   });
 
-  it.each(answers)("stores as secret what is, and nothing else: %s", async (what, more, call, stored) => {
+  it.each(answers)("stores exactly the secrets as secrets: %s", async (what, more, call, stored) => {
     const found = ({ olds, news }: { olds?: Properties; news?: Properties }) => ({
       ...olds,
       ...news,
@@ -149,7 +157,7 @@ describe.each(Object.entries(fronts))("the %s front", (name, front) => {
       await expect(call(failing)).rejects.toMatchObject({ part: { id: "7", outputs: stored } });
   });
 
-  it("quotes no secret and names no property that is one, old secrets and those of the schema too", async () => {
+  it("quotes no secret and no name of a secret property, even for old secrets and those of the schema", async () => {
     const all = "door code, old code, of-the-thing";
     const { thing } = around({
       check: () => ({
@@ -163,7 +171,7 @@ describe.each(Object.entries(fronts))("the %s front", (name, front) => {
         warnings: [sampleMessage(all)],
       }),
     });
-    // A value from a transformation comes unmarked.
+    // A value that comes from a transformation has no mark.
     const { inputs, failures } = await thing.check(
       { size: 1, password: "of-the-thing", code },
       { code: secretValue("old code") },
@@ -173,7 +181,7 @@ describe.each(Object.entries(fronts))("the %s front", (name, front) => {
     expect(failures).toEqual([
       { property: "size", reason: clean },
       { property: "limits", reason: told("limits.most must be small") },
-      // The CLI would print the value of a property that is named.
+      // The CLI would print the value of a property that a failure names.
       { property: "", reason: `code ${clean}` },
       { property: "", reason: told("code.inner[0] must be text") },
     ]);
@@ -181,16 +189,16 @@ describe.each(Object.entries(fronts))("the %s front", (name, front) => {
   });
 
   it.each<[string, unknown, { property: string; reason: string }]>([
-    ["reports", { most: "many" }, { property: "limits", reason: '"many"' }],
+    ["quotes", { most: "many" }, { property: "limits", reason: '"many"' }],
     ["hides, if it is a secret,", secretValue({ most: 'a\n"b' }), { property: "", reason: '"[secret]"' }],
-  ])("%s the value of a member that is wrong", async (_what, limits, { property, reason }) => {
+  ])("%s the value of a wrong field", async (_what, limits, { property, reason }) => {
     const inputs = z.object({ limits: z.object({ most: z.number("must be a number") }).partial() });
     const { thing } = around({ inputs, check: ({ news }) => checkInputs("Thing", inputs, { news }) });
     const failure = { property, reason: told(`limits.most must be a number; it is ${reason}`) };
     expect(await thing.check({ limits })).toMatchObject({ failures: [failure] });
   });
 
-  it("reports what a check finds at the host as a line and as failures", async () => {
+  it("reports findings at the host as a line and as failures", async () => {
     const { thing } = around({
       checkAtHost: async (_session, _inputs, { inform }) => {
         inform(sampleMessage("size is larger than usual"));
@@ -202,7 +210,7 @@ describe.each(Object.entries(fronts))("the %s front", (name, front) => {
     expect(thing.said).toEqual([told("size is larger than usual")]);
   });
 
-  it("passes on what a diff finds, and what calls do and warn of: without a secret of them or of the account", async () => {
+  it("passes on the result of a diff, and progress and warnings of calls, without any secrets", async () => {
     const found = { changes: true, replaces: ["size"] };
     const { thing } = around({
       diff: (_session, _request, context) => {
@@ -222,7 +230,7 @@ describe.each(Object.entries(fronts))("the %s front", (name, front) => {
     expect(thing.said.filter(Boolean)).toEqual([warned, "building, 3m10s of about 8m", both]);
   });
 
-  it("a call that fails quotes no secret: new, old, or from before a change at the host", async () => {
+  it("quotes no secret in the error of a call: neither a new nor an old one, nor one from before a change at the host", async () => {
     const fail = () => Promise.reject(new Error("4711 became 4712 and not 4713, of open 4714"));
     const { thing } = around({ update: fail, delete: fail });
     const olds = { size: secretValue(4712), __asked: { size: secretValue(4711), open: 4714 } };
@@ -232,7 +240,7 @@ describe.each(Object.entries(fronts))("the %s front", (name, front) => {
     await expect(updating).rejects.toThrow("[secret] became [secret] and not [secret], of open 4714");
   });
 
-  it.each(resourceNames)("a check of a %s answers as before if nothing has changed", async (type) => {
+  it.each(resourceNames)("a check of an unchanged %s returns the same again", async (type) => {
     const { check } = processOf(front, resources[type], { previewChecks: "off" });
     const first = await check(sampleInputs[type]);
     expect(first.failures).toEqual([]);

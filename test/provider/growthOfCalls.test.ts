@@ -6,7 +6,7 @@ import { sandboxSession } from "../support/sandboxSession";
 
 type Step = "create" | "preview" | "refresh" | "update" | "scaleDown" | "destroy";
 
-/** The questions and the parsed bytes of each step of a stack's life, for each server. */
+/** The number of calls and of parsed bytes per server, for each step of a stack from create to destroy. */
 async function costsOf(size: number) {
   const { newSession, context, calls, close } = await sandboxSession({ profile: "instant", latency: 50 });
   onTestFinished(close);
@@ -18,7 +18,7 @@ async function costsOf(size: number) {
     ...sampleServer,
     ...{ domain: `web${10_000 + index}.example.com`, bandwidthQuota },
   });
-  /** A run: a process of its own, sixteen at a time. */
+  /** A run in its own process, with sixteen servers at a time. */
   async function run(
     step: Step,
     from: number,
@@ -61,11 +61,12 @@ async function costsOf(size: number) {
   return costs;
 }
 
-it("each step of a stack's life asks and parses as much for each of 900 servers as of 300", async () => {
+it("each step of a stack, from create to destroy, needs as many calls and parsed bytes per server with 900 servers as with 300", async () => {
   const [small, large] = [await costsOf(300), await costsOf(900)];
   for (const step of Object.keys(small) as Step[]) {
     expect(large[step].calls, step).toBeLessThan(1.1 * small[step].calls + 0.01);
-    // Orders that leave at about the same time share one reading of the whole list, so an order of a small stack reads less.
+    // Orders that are sent at about the same time share one reading of the whole list, so an order in a small stack
+    // reads less.
     const share = step === "create" ? 1.25 : 1.1;
     expect(large[step].letters, step).toBeLessThan(share * small[step].letters);
   }

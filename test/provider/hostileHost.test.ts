@@ -19,7 +19,10 @@ import { CallFailure } from "../support/lives/process";
 import { commanding, nasty, unshown } from "../support/nasty";
 import { urnOf } from "./plugin/client";
 
-/** Everything that a front says of a life of each resource: lines, failures of checks, errors. */
+/**
+ * Everything that the plugin or the classes print while each resource is created, read, changed and deleted: lines,
+ * failures of checks, errors.
+ */
 async function lifeIn(front: typeof classesProcess, mood: Mood, says: Says, stored = "web") {
   const said: string[] = [];
   const status = (line: string) => void said.push(line);
@@ -48,16 +51,16 @@ async function lifeIn(front: typeof classesProcess, mood: Mood, says: Says, stor
 }
 
 describe.each([
-  ["the dynamic front", classesProcess],
+  ["the classes", classesProcess],
   ["the plugin", pluginProcess],
 ])("%s, while a host", (_front, front) => {
-  it.each(moods)("%s: no line is forged, hides anything or commands anything", async (mood) => {
+  it.each(moods)("%s: no printed line is forged, hides text or contains a command", async (mood) => {
     await fc.assert(
       fc.asyncProperty(nasty, async (text) => {
         const said = await lifeIn(front, mood, saying(text), text);
         expect(said.length).toBeGreaterThan(8);
         for (const line of said) {
-          // Each way out is a line that starts as ours do.
+          // Each piece of advice is a line that starts like those of the product.
           for (const way of line.split("\n").slice(1)) expect(way).toMatch(/^ {2}[A-Z`]/);
           expect(line).not.toMatch(unshown);
           expect(line).not.toMatch(commanding);
@@ -68,7 +71,7 @@ describe.each([
   });
 
   it.each(moods)(
-    "%s, and echoes its login and what it was sent: no line has a secret of it",
+    "%s, and echoes the login and the request: no printed line contains a secret",
     async (mood) => {
       const said = await lifeIn(front, mood, echo);
       expect(said.join("\n")).toContain("[secret]");

@@ -10,7 +10,7 @@ import { planServer } from "../../provider/resources/server/plan/plan";
 
 const root = join(__dirname, "../..");
 
-describe("the lift of a protection", () => {
+describe("HOSTING_UNPROTECT", () => {
   const lift = (named: string | undefined) => runLift({ [liftVariable]: named });
   const web = { group: "web" };
   const host = "https://api.example.com/v1";
@@ -28,13 +28,16 @@ describe("the lift of a protection", () => {
     ["group: web", false, false],
     ["group:", false, false],
     ["*", false, false],
-  ])("in %j", (named, server, group) => {
-    const lifted = [
-      { id: "ABC123", addresses: [host] },
-      { id: "ABC123", addresses: [] },
-    ].map((one) => lift(named).ofServer(one));
-    expect([...lifted, lift(named).ofGroup(web)]).toEqual([server, server, group]);
-  });
+  ])(
+    "with the value %j, lifts the protection of the named servers and groups only",
+    (named, server, group) => {
+      const lifted = [
+        { id: "ABC123", addresses: [host] },
+        { id: "ABC123", addresses: [] },
+      ].map((one) => lift(named).ofServer(one));
+      expect([...lifted, lift(named).ofGroup(web)]).toEqual([server, server, group]);
+    },
+  );
 
   it.each<[named: string, isLifted: boolean]>([
     ["ABC123@api.example.com/v1", true],
@@ -46,12 +49,12 @@ describe("the lift of a protection", () => {
     ["ABC123@other.example.com", false],
     ["ABC123@api.example.com:8443/v1", false],
     ["DEF456@api.example.com/v1", false],
-    // A value that is no address names nothing, and not the server of every host.
+    // A value without an address names no server at all, instead of the server with this id at every host.
     ["ABC123@", false],
     ["ABC123@@", false],
     ["@api.example.com/v1", false],
     ["ABC123 @api.example.com/v1", true],
-  ])("lifts it for a server at its host in %j", (named, isLifted) => {
+  ])("lifts the protection of a server at its own host only, in %j", (named, isLifted) => {
     const addresses = [host, "https://former.example.com"];
     expect(lift(named).ofServer({ id: "ABC123", addresses })).toBe(isLifted);
   });
@@ -60,9 +63,12 @@ describe("the lift of a protection", () => {
     ["ABC123@other.example.com", true],
     ["ABC123@", false],
     ["ABC12@other.example.com", false],
-  ])("lifts it for a server whose host no state has, which may be the one in %j", (named, isLifted) => {
-    expect(lift(named).ofServer({ id: "ABC123", addresses: [] })).toBe(isLifted);
-  });
+  ])(
+    "lifts the protection of a server whose host no state contains, which may be the one in %j",
+    (named, isLifted) => {
+      expect(lift(named).ofServer({ id: "ABC123", addresses: [] })).toBe(isLifted);
+    },
+  );
 
   it.each([
     "https://api.example.com",
@@ -70,25 +76,25 @@ describe("the lift of a protection", () => {
     "http://127.0.0.1:80",
     "http://[::1]:8080/api",
     "https://api.example.com/it's,one/",
-  ])("is one word for %s, which lifts the server of that host alone", (address) => {
+  ])("has a one-word form for a server at %s, which lifts only the server at that host", (address) => {
     const named = nameAtHost({ id: "ABC123", addresses: [address] });
     expect(named).toMatch(/^ABC123@[^\s,']+$/);
     expect(lift(`x,${named}`).ofServer({ id: "ABC123", addresses: [address] })).toBe(true);
     expect(lift(named).ofServer({ id: "ABC123", addresses: ["https://other.example.com"] })).toBe(false);
   });
 
-  it("is no group that is not there", () => {
+  it("does not match a rollout group that does not exist", () => {
     for (const rollout of [undefined, null, "web", {}])
       expect(lift("group:undefined,group:,group:null").ofGroup(rollout)).toBe(false);
   });
 });
 
-describe("the key of a configuration", () => {
+describe("the configuration key for a lift", () => {
   const settings = { baseUrl: "https://api.example.com", username: "ada", token: "t" };
   const withKey = { ...settings, [liftKey]: "ABC123" };
   const holders = [undefined, { kind: "provider" }, { kind: "Connection", name: "other" }] as const;
 
-  it.each(holders)("is refused where it is given, with the way out (%j)", (holder) => {
+  it.each(holders)("is refused in a configuration, with advice (%j)", (holder) => {
     const read = () => frontConfiguration(withKey, holder, {});
     expect(read).toThrow(
       /unprotect is refused.*Remove the key.*HOSTING_UNPROTECT=ABC123@api.example.com pulumi preview/,
@@ -96,11 +102,11 @@ describe("the key of a configuration", () => {
     expect(read).toThrow("$env:HOSTING_UNPROTECT = 'ABC123@api.example.com'");
   });
 
-  it.each(holders)("is read as if it were not there where the state has it (%j)", (holder) => {
+  it.each(holders)("is ignored in the configuration of a state (%j)", (holder) => {
     expect(storedConfiguration(withKey, holder, {})).toEqual(frontConfiguration(settings, holder, {}));
   });
 
-  it("is nothing that a configuration has, whatever the environment says", () => {
+  it("is never part of a configuration, whatever the environment contains", () => {
     const environment = { ...{ HOSTING_UNPROTECT: "ABC123" } };
     expect(configurationKeys).not.toContain(liftKey);
     expect(JSON.stringify(readConfiguration(settings, environment))).not.toContain("ABC123");
@@ -113,12 +119,12 @@ const sources = (folder: string): string[] =>
     .filter((one) => one.isFile() && /\.[cm]?ts$/.test(one.name))
     .map((one) => relative(root, join(one.parentPath, one.name)));
 
-/** Whether a text names the variable or the key itself, and so could read it in a way of its own. */
+/** Whether a text contains the variable or the key itself, and so could read it on its own. */
 const namesIt = (text: string): boolean =>
   /HOSTING_UNPROTECT|["'`.[]unprotect\b|\bunprotect(?:["'`]|\s*[:\],}])/.test(text);
 
-describe("no other file", () => {
-  it.each(["provider", "cli", "sdk", "policy"])("names the variable or the key below %s", (folder) => {
+describe("no other file reads the variable", () => {
+  it.each(["provider", "cli", "sdk", "policy"])("or the key in the folder %s", (folder) => {
     const naming = sources(folder)
       .filter((path) => !path.startsWith(join("sdk", "generated")))
       .filter((path) => namesIt(readFileSync(join(root, path), "utf8")));
@@ -131,35 +137,35 @@ describe("no other file", () => {
     'stack.get("unprotect")',
     "const { unprotect, ...others } = configuration;",
     "const { baseUrl, unprotect } = configuration;",
-  ])("could: %s", (planted) => expect(namesIt(planted)).toBe(true));
+  ])("as this planted line would: %s", (planted) => expect(namesIt(planted)).toBe(true));
 });
 
-describe("a caller that leaves out what decides", () => {
-  // The compiler is the test: each of these lines is an error without its comment.
+describe("a caller that omits a decisive argument", () => {
+  // The compiler performs this test: each of these lines would be an error without its comment.
   const calls = (resource: Resource, session: Session, declared: Declared, configuration: Configuration) => {
     const [id, olds, news] = ["7", {}, {}];
-    // @ts-expect-error nothing is said of secrets, protect and lifts
+    // @ts-expect-error The call lacks the names of secrets, Pulumi's protect option and the lift.
     resource.check({ olds, news });
-    // @ts-expect-error nor here
+    // @ts-expect-error The same arguments are missing here.
     resource.diff(session, { id, olds, news });
-    // @ts-expect-error nor here
+    // @ts-expect-error The same arguments are missing here.
     resource.create(session, { news }, {} as never);
-    // @ts-expect-error nor here
+    // @ts-expect-error The same arguments are missing here.
     resource.update(session, { id, olds, news }, {} as never);
-    // @ts-expect-error nor here
+    // @ts-expect-error The same arguments are missing here.
     resource.delete(session, { id, olds }, {} as never);
-    // @ts-expect-error a plan has no usual circumstances
+    // @ts-expect-error A plan has no default circumstances.
     planServer({} as never, {} as never);
     const { lift: _, ...withoutLift } = declared;
-    // @ts-expect-error a lift that is left out is none
+    // @ts-expect-error The lift must not be omitted.
     resource.delete(session, { id, olds, ...withoutLift }, {} as never);
-    // @ts-expect-error a lift is made of an environment alone
+    // @ts-expect-error A lift is made only from an environment.
     new Lift(["ABC123"]);
-    // @ts-expect-error nothing else is one
+    // @ts-expect-error No other object is a lift.
     const forged: Lift = { ofServer: () => true, ofGroup: () => true };
-    // @ts-expect-error an id is that of one host
+    // @ts-expect-error An id without its host does not name a server.
     declared.lift.ofServer("ABC123");
-    // @ts-expect-error a configuration has no lift
+    // @ts-expect-error A configuration has no lift.
     return [forged, configuration.unprotect];
   };
   it("does not compile", () => expect(calls).toBeTypeOf("function"));

@@ -11,7 +11,7 @@ const codes = [...readFileSync("docs/errors.md", "utf8").matchAll(/^### `(\S+)`$
 );
 const operationNames = operations().map(([name]) => name);
 
-describe("the nearest names", () => {
+describe("the suggestion of the nearest names", () => {
   it.each<[wanted: string, of: readonly string[], near: string]>([
     ["pasword", settings, "password"],
     ["baseURL", settings, "baseUrl"],
@@ -20,7 +20,7 @@ describe("the nearest names", () => {
     ["server-exist", codes, "server-exists"],
     ["server.plans", operationNames, "server.plan.list"],
     ["KEY/LIST", operationNames, "sshKey.list"],
-  ])("have the one that %s means", (wanted, names, near) => {
+  ])("contains the name meant by %s", (wanted, names, near) => {
     expect(names).toContain(near);
     expect(nearestSentence(names, wanted)).toMatch(
       new RegExp(`^The nearest (?:one is|are) (?:.*, )?${near}[,.]`),
@@ -35,16 +35,16 @@ describe("the nearest names", () => {
     ["color", settings],
     ["__proto__", operationNames],
     ["", settings],
-  ])("are not given for %j: none is near", (wanted, names) => {
+  ])("is empty for %j, because no name is similar", (wanted, names) => {
     expect(nearestSentence(names, wanted)).toBe("");
   });
 
-  it("are one in the singular", () => {
+  it("uses the singular for one name", () => {
     expect(nearestSentence(["zone", "domain"], "zones", "code")).toBe("The nearest code is zone.");
     expect(nearestSentence(["11", "12"], "13")).toBe("The nearest are 12, 11.");
   });
 
-  it("are written by one function alone", () => {
+  it("is written by one function alone", () => {
     const written = sourceFiles("provider", "cli", "sandbox", "sdk");
     expect(written.length).toBeGreaterThan(100);
     const words = /The nearest (?:\w+ )?(?:are|is)\b/;

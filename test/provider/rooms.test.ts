@@ -7,7 +7,10 @@ const files = readdirSync(provider, { recursive: true })
   .map((path) => String(path).replaceAll("\\", "/"))
   .filter((path) => path.endsWith(".ts"));
 
-/** Files besides the rooms that need rooms themselves. All others are the ground floor. */
+/**
+ * Files that are rooms of their own. All other files directly in this folder are the ground floor, which imports
+ * nothing.
+ */
 const counted: Record<string, string> = {
   "session.ts": "resource",
   "config.ts": "config",
@@ -15,7 +18,7 @@ const counted: Record<string, string> = {
   "api/index.ts": "all of the client",
 };
 
-/** Each folder is a room, and so are each resource, the rooms of a server, and those of the client. */
+/** Each folder is a room. Each resource, each room of a server and each room of the client counts separately. */
 function roomOf(path: string): string {
   const folders = path.split("/").slice(0, -1);
   if (path in counted || folders.length === 0) return counted[path] ?? "ground";
@@ -23,7 +26,7 @@ function roomOf(path: string): string {
   return folders.slice(0, depth).join("/");
 }
 
-/** The files of code that a file imports, types too. */
+/** The source files that a file imports, including type imports. */
 const importsOf = (path: string): string[] =>
   [...readFileSync(join(provider, path), "utf8").matchAll(/(?:from|import\()\s*"(\.[^"]+(?<!\.json))"/g)].map(
     ([, target = ""]) => {
@@ -41,8 +44,8 @@ for (const path of files) {
   for (const other of importsOf(path)) if (roomOf(other) !== roomOf(path)) needs.add(roomOf(other));
 }
 
-it("no room needs itself by way of others, and the ground floor needs none", () => {
-  // A room that needs none of those left, or is needed by none of them, is on no circle.
+it("no room depends on itself through other rooms, and the ground floor depends on no room", () => {
+  // A room that depends on no remaining room, or that no remaining room depends on, is on no cycle.
   const left = new Map(rooms);
   const isOnEnd = (room: string, needs: ReadonlySet<string>) =>
     ![...needs].some((need) => left.has(need)) || ![...left.values()].some((others) => others.has(room));
@@ -55,13 +58,13 @@ it("no room needs itself by way of others, and the ground floor needs none", () 
   expect(rooms.size).toBeGreaterThan(20);
 });
 
-/** The rooms that the port to the host may know: no input, message, phase or state, and no resource. */
+/** The rooms that the port to the host may import: no inputs, messages, phases or states, and no resources. */
 const isKnownToPort = (path: string): boolean => /^(?:host|waiting|ground|api)(?:\/|$)/.test(roomOf(path));
-/** `file: what it imports`. */
+/** Forbidden imports, each as `file: what it imports`. */
 const strangersOf = (path: string, imports: readonly string[]): string[] =>
   imports.filter((other) => !isKnownToPort(other)).map((other) => `${path}: ${other}`);
 
-it("the port to the host knows the client and the ground floor alone", () => {
+it("the port to the host imports only the client and the ground floor", () => {
   const port = files.filter((path) => path.startsWith("host/"));
   expect(port.length).toBeGreaterThan(25);
   expect(port.flatMap((path) => strangersOf(path, importsOf(path)))).toEqual([]);
@@ -78,14 +81,14 @@ it.each([
   "catalogue/catalogue.ts",
   "config.ts",
   "session.ts",
-])("a planted import of the port is found: %s", (other) => {
+])("finds a planted import in the port: %s", (other) => {
   expect(files).toContain(other);
   expect(strangersOf("host/planted.ts", ["clock.ts", "api/errors.ts", other])).toEqual([
     `host/planted.ts: ${other}`,
   ]);
 });
 
-/** `file: what it imports`, of files outside the port that take more of it than types and what values say. */
+/** Imports of the port from outside that are more than types or names of results, each as `file: what it imports`. */
 const ownWaysOf = (path: string, text: string): string[] =>
   [...text.matchAll(/^import (?!type\b)[^;]*?from "((?:\.{1,2}\/)+[^"]*\bhost\/[^"]+)"/gm)].flatMap(
     ([, target = ""]) => {
@@ -93,13 +96,13 @@ const ownWaysOf = (path: string, text: string): string[] =>
       return /^host\/(?!shown\/)/.test(other) ? [`${path}: ${other}.ts`] : [];
     },
   );
-/** The makers of the port, and of the words for its failures. */
+/** The files that create the port, and that create the messages for its failures. */
 const makers = {
   "session.ts": ["host/hostPort.ts", "host/orderLine.ts"],
   "engine/failureText.ts": ["host/failureWords.ts"],
 };
 
-it("the host is asked through the port of the session alone", () => {
+it("the host is called only through the session's port", () => {
   const others = files.filter((path) => !/^(?:host|api)\//.test(path));
   expect(
     others.flatMap((path) => ownWaysOf(path, readFileSync(join(provider, path), "utf8"))).sort(),
@@ -122,12 +125,12 @@ it.each([
   ],
   ['import type { AssetId } from "../../host/assets/assetLists";', []],
   ['import { hasEnded } from "../../host/shown/asset";', []],
-])("a planted caller beside the port is found: %s", (text, found) => {
+])("finds a planted caller that bypasses the port: %s", (text, found) => {
   const path = "resources/server/planted.ts";
   expect(ownWaysOf(path, text)).toEqual(found.map((other) => `${path}: ${other}`));
 });
 
-it("undici and otpauth of the client are loaded on first use only: a provider process starts for every preview", () => {
+it("undici and otpauth are loaded only on first use, because a provider process starts for every preview", () => {
   const imports = /^(?:import|export) (?!type\b).* from "(?!node:)([^."][^"]*)"/gm;
   const packages = files
     .filter((path) => path.startsWith("api/"))

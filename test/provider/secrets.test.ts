@@ -6,7 +6,7 @@ import { holdSecrets, scrub, secretsOfProcess, valueTexts } from "../../provider
 import { drawn } from "../support/drawn";
 import { encodings, secretTexts, shared } from "../support/quoting";
 
-it("takes out every secret, wherever it is and however often", () => {
+it("removes every secret, wherever and however often it occurs", () => {
   const said = "hunter2 is not tall-tree, and hunter2 is wrong";
   expect(scrub(said, ["hunter2", "tall-tree"])).toBe("[secret] is not [secret], and [secret] is wrong");
 });
@@ -14,31 +14,31 @@ it("takes out every secret, wherever it is and however often", () => {
 it.each([
   ["begins", "hunter2-and-more"],
   ["ends", "more-and-hunter2"],
-  ["stands within", "more-hunter2-more"],
-])("leaves nothing behind of a secret that another one %s, in whatever order they come", (_where, longer) => {
+  ["overlaps", "more-hunter2-more"],
+])("removes a secret completely if another one %s with it, in any order", (_where, longer) => {
   const secrets = ["hunter2", longer];
   for (const order of [secrets, [...secrets].reverse()])
     expect(scrub(`it said ${longer} and hunter2`, new Set(order))).toBe("it said [secret] and [secret]");
 });
 
-it("takes out numbers, and what is in lists and members; what is true or false hides nothing", () => {
+it("removes numbers and the values in lists and fields, but treats booleans as no secrets", () => {
   const secrets = [1201, { licence: "XK-77", seats: [90210], trial: true }, null, undefined];
   const said = "plan 1201 with xk-77 for 90210 seats: true";
   expect(scrub(said, valueTexts(secrets))).toBe("plan [secret] with [secret] for [secret] seats: true");
 });
 
-it("takes a text of fewer than four characters for a secret if it is a word of its own", () => {
+it("removes a secret of fewer than four characters only where it is a separate word", () => {
   expect(scrub("the text x does not exist; 12 of 3m12s on port 8012, v_x", ["x", "12", "", " "])).toBe(
     "the text [secret] does not exist; [secret] of 3m12s on port 8012, v_x",
   );
   expect(scrub("door1 is a backdoor", ["door"])).toBe("[secret]1 is a back[secret]");
 });
 
-it("takes out secrets even if one starts within another, and the mark is no text of the line", () => {
+it("removes overlapping secrets, and never takes its own mark for text", () => {
   expect(scrub("abcdefgh is a secret", ["abcde", "defgh", "secret"])).toBe("[secret] is a [secret]");
 });
 
-it("leaves words alone that are no secret in any of these forms", () => {
+it("leaves words unchanged that are no secret in any form", () => {
   const line = "server.create of web1.example.com: try 2 in 8s; /v3/server/create 100%25 +49 30 123";
   expect(scrub(line, ["hunter2", "tok-1234", "1201"])).toBe(line);
 });
@@ -50,19 +50,19 @@ it.each([
   ["##", 5_000_000],
   ["::", 5_000_000],
   ['"', 5_000_000],
-])("reads a text of any length to its end: %j", (part, length) => {
+])("processes a long text to its end: %j", (part, length) => {
   const text = part.repeat(length / part.length);
   expect(scrub(`${text} hunter2`, ["hunter2"]).endsWith(" [secret]")).toBe(true);
 });
 
-it("holds what is long enough to be distinguished from ordinary words, and the token that engines hand on", () => {
+it("holds only secrets that are long enough to differ from ordinary words, and the engine's access token", () => {
   const held = new Set<string>();
   holdSecrets(held, ["hunter2", "abc", undefined, ...secretsOfProcess({ PULUMI_ACCESS_TOKEN: "pul-1234" })]);
   expect([...held]).toEqual(["hunter2", "pul-1234"]);
   expect(secretsOfProcess({})).toEqual([]);
 });
 
-it("every secret of the configuration is in no line, and nothing else is taken out", () => {
+it("every secret of the configuration is removed from a line, and nothing else", () => {
   const open = { baseUrl: "https://api.example.com", username: "ada" };
   const login = { password: "correct horse", token: "tok-1234", passcode: "123456", totpSecret: "JBSWY3DP" };
   const given: Record<string, unknown> = { ...open, ...login };
@@ -93,7 +93,7 @@ it("shows no 8 letters of a secret, in whatever form a host quotes it", () => {
         const shown = scrub(`It is 0: ${quote(part)} (0).`, [secret]);
         expect(shown).toContain("[secret]");
         expect([...shared(secret, shown), ...shared(part, shown)]).toEqual([]);
-        // Nor in that form, of any line.
+        // A line in one of these forms shows no part of the secret either.
         const left = shown.replaceAll("[secret]", "").length;
         const eightOfEach = part.replace(/.+/g, "abcdefgh");
         expect(left).toBeLessThan(`It is 0: ${quote(eightOfEach)} (0).`.length);

@@ -6,7 +6,10 @@ import { VirtualClock } from "../support/virtualClock";
 
 const login = { baseUrl: "https://api.example.com", username: "ada", password: "correct horse" };
 
-/** A session on a host that answers so, one request after the other: its requests, and what is said of no call. */
+/**
+ * A session at a host with these responses, one after the other. Records the requests, and the lines that belong to no
+ * call.
+ */
 function answering(...answers: readonly { readonly status: number; readonly text: string }[]) {
   const requests: HttpRequest[] = [];
   const said: string[] = [];
@@ -21,7 +24,7 @@ function answering(...answers: readonly { readonly status: number; readonly text
 const token = { status: 200, text: '{"token":"t1"}' };
 const server = { status: 200, text: '{"uniq_id":"ABC123"}' };
 
-it("reports the tries of a login, which serves no one resource", async () => {
+it("reports the tries of a login in the session, because a login serves more than one resource", async () => {
   const maintenance = '{"error_class":"Host::API::Maintenance","error_message":"back soon"}';
   const { client, said } = answering({ status: 503, text: maintenance }, token, server);
   const ofTheCall: string[] = [];
@@ -33,7 +36,7 @@ it("reports the tries of a login, which serves no one resource", async () => {
   expect(ofTheCall).toEqual([]);
 });
 
-it("hears a write out that is cancelled on its way: what it has made must be known", async () => {
+it("waits for the response to a cancelled write, because the result must be known", async () => {
   const { client, requests } = answering(token, server, server);
   const { signal } = new AbortController();
   await client.server.create({ accnt: undefined, type: "Cloud.VPS", domain: "web.example.com" }, { signal });

@@ -13,7 +13,7 @@ import { shellQuote } from "../../provider/shellQuote";
 import { drawn } from "../support/drawn";
 import { execFileSync } from "../support/endingCommands";
 
-/** The words of commands, as a shell reads them. */
+/** The words of commands, as a shell splits them. */
 const wordsOf = (commands: readonly string[]): string[][] => {
   const input = commands.map((command) => `printf '%s\\0' ${command}; printf '\\0'`).join("\n");
   const said = execFileSync("sh", { input, encoding: "utf8", maxBuffer: 2 ** 26 });
@@ -23,7 +23,7 @@ const wordsOf = (commands: readonly string[]): string[][] => {
     .map((words) => words.split("\0"));
 };
 
-// A backtick would end the command in the sentence.
+// Backticks are left out, because a backtick would end the command in a printed sentence.
 const signs = ["::", "$(id)", ..."ab:/.-'\"$(){};&|<>*?!#~\\ \t\né語"];
 const textOf = (all: readonly string[]) =>
   fc.string({ unit: fc.constantFrom(...all), minLength: 1, maxLength: 20 });
@@ -33,7 +33,7 @@ it("a shell reads each text of a printed command as one word, and runs none of i
   expect(wordsOf(texts.map(shellQuote))).toEqual(texts.map((text) => [text]));
 });
 
-/** The same facts, each time with another text in the place of one. */
+/** Variants of the data, each with one text replaced by another. */
 function withTextAt(facts: unknown, text: string): unknown[] {
   if (typeof facts === "string") return [text];
   if (typeof facts !== "object" || facts === null) return [];
@@ -44,7 +44,7 @@ function withTextAt(facts: unknown, text: string): unknown[] {
   );
 }
 
-/** The text of a message, or nothing if a text is in the place of a word that chooses the sentence. */
+/** The text of a message, or nothing if the replaced text was a word that selects a sentence. */
 function said({ says }: MessageText<object>, facts: unknown, urn: string): readonly string[] {
   try {
     return says(facts as object, { urn });
@@ -87,7 +87,7 @@ const printed: Readonly<Record<string, (text: string) => readonly string[]>> = {
   },
 };
 
-it.each(Object.entries(printed))("so in the commands of %s", (_, printedWith) => {
+it.each(Object.entries(printed))("a shell also reads each text as one word in the commands of %s", (_, printedWith) => {
   const isReadAsMeant = (text: string) => {
     const commands = printedWith(text).flatMap((line) =>
       Array.from(`${line}`.matchAll(/`((?:pulumi|npx)\S* [^`]*)`/g), ([, command = ""]) => command),

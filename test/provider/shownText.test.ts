@@ -5,15 +5,23 @@ import { drawn } from "../support/drawn";
 import { commanding, nasty, unshown } from "../support/nasty";
 
 it.each([
-  ["a title and a colour", "\u001b]0;x\u0007\u001b[31mred", "\\u001b]0;x\\u0007\\u001b[31mred"],
-  ["line ends of every kind", "a\r\nb\u0085c\u2028d\u2029e", "a\\r\\nb\\u0085c\\u2028d\\u2029e"],
-  ["a direction that turns letters round", "a\u202egnp.exe", "a\\u202egnp.exe"],
-  ["letters without a width", "a\u200bb\ufeffc\u00add\u3164e", "a\\u200bb\\ufeffc\\u00add\\u3164e"],
-  ["invisible letters beyond the first plane", "a\u{e0041}b", "a\\udb40\\udc41b"],
-  ["half a character", "a\ud800b", "a\\ud800b"],
-  ["a command at the begin", "  ::add-mask::e", "  \\u003a:add-mask::e"],
-  ["a command of the older form, anywhere", "x ##[add-mask]e", "x \\u0023#[add-mask]e"],
-  ["a command of another build server", "##vso[task.x]", "\\u0023#vso[task.x]"],
+  [
+    "a window title and a colour as escapes",
+    "\u001b]0;x\u0007\u001b[31mred",
+    "\\u001b]0;x\\u0007\\u001b[31mred",
+  ],
+  ["line ends of every kind as escapes", "a\r\nb\u0085c\u2028d\u2029e", "a\\r\\nb\\u0085c\\u2028d\\u2029e"],
+  ["a text direction override as an escape", "a\u202egnp.exe", "a\\u202egnp.exe"],
+  [
+    "characters without width as escapes",
+    "a\u200bb\ufeffc\u00add\u3164e",
+    "a\\u200bb\\ufeffc\\u00add\\u3164e",
+  ],
+  ["invisible characters of higher planes as escapes", "a\u{e0041}b", "a\\udb40\\udc41b"],
+  ["half a surrogate pair as an escape", "a\ud800b", "a\\ud800b"],
+  ["a workflow command at the start as text", "  ::add-mask::e", "  \\u003a:add-mask::e"],
+  ["a workflow command of the older form as text", "x ##[add-mask]e", "x \\u0023#[add-mask]e"],
+  ["a command of another build server as text", "##vso[task.x]", "\\u0023#vso[task.x]"],
 ])("shows %s", (_what, text, shown) => expect(shownText(text)).toBe(shown));
 
 it.each(["web1.example.com", "a::b", "ключ 鍵 مفتاح 🔑", "C:\\new\\table", "## heading", "2001:db8::1"])(
@@ -21,11 +29,11 @@ it.each(["web1.example.com", "a::b", "ключ 鍵 مفتاح 🔑", "C:\\new\\t
   (text) => expect(shownText(text)).toBe(text),
 );
 
-it("keeps the lines of a text that is meant to have some", () => {
+it("keeps the lines of a text that may have several", () => {
   expect(shownLines("a\r\n\tb\n::error::c\u0007\n")).toBe("a\n  b\n\\u003a:error::c\\u0007\n");
 });
 
-it("is one line without anything hidden, whatever the text; shown again it is the same; JSON means the same", () => {
+it("makes one line without hidden characters of any text, does not change it the second time, and keeps the meaning of JSON", () => {
   fc.assert(
     fc.property(nasty, (text) => {
       const shown = shownText(text);

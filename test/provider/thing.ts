@@ -7,14 +7,14 @@ import { notesInMemory } from "../../provider/run/notes";
 import { RunRecord } from "../../provider/run/runRecord";
 
 const none = { changes: false, replaces: [], changedInputs: [], steps: [] };
-/** The result of a diff: nothing but the given members. */
+/** The result of a diff with only the given members set. */
 export const diffResult = (found: Partial<DiffResult> = {}): DiffResult => ({ ...none, ...found });
 
 const shownSize = z.optional(z.number()).meta({ repeats: ["size"] });
-/** Outputs whose `shownSize` repeats the input `size`. */
+/** Outputs whose `shownSize` has the same value as the input `size`. */
 export const repeating = z.object({ ip: z.string().optional(), shownSize });
 
-/** A resource that answers what the test wants, and what it was asked. */
+/** A resource with the given methods, and a record of their calls. */
 export function spyResource(answers: Partial<Resource> = {}) {
   const asked: [method: string, request: unknown][] = [];
   const noted = <Method extends (...args: never[]) => unknown>(name: string, method: Method, request = 1) =>
@@ -45,7 +45,7 @@ export function spyResource(answers: Partial<Resource> = {}) {
   return { asked, resource };
 }
 
-/** A session that reaches no host. */
+/** A session that cannot reach a host. */
 export const sessionOf = (configuration: Configuration): Session =>
   ({
     configuration,

@@ -9,7 +9,7 @@ import type { HttpAnswer, HttpRequest } from "../../../provider/api/http";
 import { ConnectionError, type Http } from "../../../provider/api/http";
 import { VirtualClock } from "../../support/virtualClock";
 
-/** One line of a transcript: what was sent, without the scheme. */
+/** One sent request, with its path instead of the whole address. */
 export interface Sent {
   readonly path: string;
   readonly params: unknown;
@@ -22,27 +22,27 @@ export type Answer =
   | { readonly status?: number; readonly headers?: Headers; readonly body?: unknown; readonly text?: string }
   | Error;
 
-/** The request never left: nothing is listening. */
+/** The request never left, because nothing listens at the address. */
 export const refused = () => new ConnectionError("connect ECONNREFUSED (ECONNREFUSED)", true);
-/** The request left, the answer was lost. */
+/** The request was sent, but its response was lost. */
 export const lost = () => new ConnectionError("other side closed (UND_ERR_SOCKET)", false);
-/** With no jitter, as scripted clients have none: a quarter second, a half, one, two, and then it is over. */
+/** Allows five tries. Scripted clients have no jitter, so the pauses are 0.25, 0.5, 1 and 2 seconds. */
 export const fiveTries = { retries: { within: 3.75 } } as const;
-/** A failure as the host says it. */
+/** An error response of the host. */
 export const failure = (ending: string, status = 400, more: Record<string, unknown> = {}) => ({
   status,
   body: { error_class: `Host::Exception::${ending}`, error_message: `it is ${ending}`, ...more },
 });
 
 export const unauthorized = failure("Authorization", 401);
-/** The host turns it away, and asks to come back. */
+/** The host refuses the call for now, and tells when to try again. */
 export const rateLimited = (retryAfter?: string) => ({
   ...failure("API::RateLimit", 429),
   ...(retryAfter && { headers: { "retry-after": retryAfter } }),
 });
 export const times = <Made>(length: number, make: () => Made) => Array.from({ length }, make);
 
-/** When scripted clients start, in seconds. */
+/** The time when scripted clients start, in seconds since the epoch. */
 export const start = 1_800_000_000;
 export const password = "pass word";
 export const token = (name: string, expires: unknown = start + 3600) => ({ body: { token: name, expires } });
@@ -50,15 +50,18 @@ export const page = { body: { items: [] } };
 export const server = { uniq_id: "ABC123" } as const;
 export const order = { type: "Cloud.VPS", domain: "web1.example.com" } as const;
 
-/** The sent requests, in lines: `5s server/create bob:t1`. */
+/** The sent requests as lines, for example `5s server/create bob:t1`. */
 export const linesOf = (sent: readonly Sent[]) =>
   sent.map(({ path, login, at }) => `${at}s ${path.replace("/v3/", "")} ${login}`);
 
-/** A scripted client that logs in by its password. */
+/** A scripted client that logs in with a password. */
 export const passwordClient = (answers: Answer[], options: Partial<ClientOptions> = {}) =>
   scriptedClient(answers, { password, ...options });
 
-/** A client on a wire whose answers the test writes, one per request in order; one too many fails the test. */
+/**
+ * A client whose responses the test writes: one for each request, in order. A request without a response fails the
+ * test.
+ */
 export function scriptedClient(answers: Answer[], options: Partial<ClientOptions> = {}) {
   const clock = new VirtualClock({ start: start * 1000 });
   const sent: Sent[] = [];
@@ -96,7 +99,7 @@ export function scriptedClient(answers: Answer[], options: Partial<ClientOptions
 
 type ErrorClass<E extends Error> = new (...args: never[]) => E;
 
-/** The error that a promise is rejected with: a HostError of the given kind, or one of the given class. */
+/** Returns the error of a rejected promise: a HostError of the given kind, or an error of the given class. */
 export async function caughtError(call: Promise<unknown>, kind: FailureKind): Promise<HostError>;
 export async function caughtError<E extends Error>(call: Promise<unknown>, type: ErrorClass<E>): Promise<E>;
 export async function caughtError(call: Promise<unknown>, which: FailureKind | ErrorClass<Error>) {

@@ -12,13 +12,13 @@ const failing = (error: object) => {
   return pacedServers(clock, network).keys(address, undefined);
 };
 
-it("names a failure of the network by its code, and quotes none of its texts", async () => {
+it("names a network failure by its code, and quotes none of its texts", async () => {
   const denied = Object.assign(new Error("to 10.1.2.3"), { code: "EACCES" });
   expect(await failing(denied)).toEqual({ trouble: "the connection failed (EACCES)" });
   expect(await failing(new Error("anything"))).toEqual({ trouble: "what answers shows no SSH host key" });
 });
 
-it("a part of the package that is missing is no trouble of the network: it ends at once", async () => {
+it("fails at once if a part of the package is missing, because that is no network failure", async () => {
   for (const code of ["ERR_MODULE_NOT_FOUND", "MODULE_NOT_FOUND"]) {
     const missing = Object.assign(new Error("Cannot find module"), { code });
     await expect(failing(missing)).rejects.toBe(missing);

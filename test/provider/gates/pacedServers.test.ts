@@ -3,16 +3,16 @@ import { sourceFiles } from "../../support/sourceFiles";
 
 const codeOf = sourceFiles("provider", "cli", "sdk", "policy");
 
-/** Code that opens connections to a server, or runs a program that does; types alone open none. */
+/** Code that opens connections to a server, or runs a program that does. A type import opens none. */
 const opens =
   /import (?!type )[^;]*from "(?:node:(?:net|tls|child_process)|[./\w]*(?:gates\/system|ssh\/(?:system|keyscan|library)))"|import\("[./\w]*(?:ssh\/)?library\.js"\)/;
 const mayOpen = (source: string): boolean =>
   opens.test(source.replace(/import \{ (?:isIP|isIPv4|isIPv6)(?:, isIPv?[46]?)* \} from "node:net";/g, ""));
 
-/** Of `gates` and `ssh` itself: the network, without a pace. */
+/** Files of `gates` and `ssh` themselves, which connect without pacing. */
 const isOfNetwork = (path: string): boolean => /^provider\/(?:gates\/system|ssh\/)/.test(path);
 
-it("only a session gets at servers without a pace, and gives nothing but paced ones", () => {
+it("only a session can connect to servers without pacing, and it hands out only paced connections", () => {
   const others = codeOf.filter(([path, source]) => !isOfNetwork(path) && mayOpen(source));
   const known = others.map(([path]) => path).filter((path) => !path.startsWith("provider/api/"));
   expect(known).toEqual(expectedOpeners);
@@ -25,6 +25,6 @@ it.each([
   'import { systemServers } from "./gates/system";',
   'import { connect, isIP } from "node:net";',
   'import { execFile } from "node:child_process";',
-])("finds a caller that goes another way: %s", (source) => {
+])("finds a planted caller that connects itself: %s", (source) => {
   expect(mayOpen(source)).toBe(true);
 });

@@ -9,13 +9,13 @@ import { systemServers } from "../../../provider/gates/system";
 import { selfSigned } from "../api/pipeline/certificates";
 import { listen, listenSilently } from "../api/pipeline/loopback";
 
-// Real servers on loopback.
+// These tests use real servers on loopback.
 const never = new AbortController().signal;
 const servers = systemServers();
 const ask = (question: Partial<HttpQuestion> & { readonly url: string }) =>
   askOnce(systemClock, (signal) => servers.get({ insecure: false, ...question }, signal), never, "else");
 
-/** A web server, and what has been asked. */
+/** A web server, and the requests that it got. */
 async function web(answer: RequestListener = (_request, response) => void response.end("all is well")) {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -26,7 +26,7 @@ async function web(answer: RequestListener = (_request, response) => void respon
   return { port, asked, url: `http://127.0.0.1:${port}/up` };
 }
 
-it("asks for a page, and gives its status and its text", async () => {
+it("requests a page, and returns its status and text", async () => {
   const { url, asked } = await web();
   expect(await ask({ url: `${url}?a=1` })).toMatchObject({ answer: { status: 200, text: "all is well" } });
   expect(asked.map(({ method, url: path, headers }) => [method, path, headers.authorization])).toEqual([
@@ -34,7 +34,7 @@ it("asks for a page, and gives its status and its text", async () => {
   ]);
 });
 
-it("sends the login of a URL, each part as it is", async () => {
+it("sends the login of a URL, decoded", async () => {
   const { url, asked } = await web();
   await ask({ url: url.replace("//", "//ada:a%40b@") });
   const login = Buffer.from("ada:a@b").toString("base64");
@@ -49,13 +49,13 @@ it("does not follow a redirect", async () => {
   expect(asked).toHaveLength(1);
 });
 
-it("opens a connection of its own for each question", async () => {
+it("opens a new connection for each request", async () => {
   const { url, asked } = await web();
   for (let time = 0; time < 3; time += 1) await ask({ url });
   expect(new Set(asked.map(({ socket }) => socket)).size).toBe(3);
 });
 
-it("takes a certificate that no one vouches for only if it is told to", async () => {
+it("accepts a self-signed certificate only with `insecure`", async () => {
   const { port } = await listen(
     createSecureServer(selfSigned, (_request, response) => void response.end("ok")),
   );
@@ -65,7 +65,7 @@ it("takes a certificate that no one vouches for only if it is told to", async ()
   expect(await ask({ url, insecure: true })).toMatchObject({ answer: { status: 200, text: "ok" } });
 });
 
-it("says in words why there is no answer", async () => {
+it("explains in plain words why there is no response", async () => {
   const { port, close } = await listenSilently();
   await close();
   const trouble = "the connection is refused";
@@ -74,7 +74,7 @@ it("says in words why there is no answer", async () => {
   expect(await ask({ url: cut.url })).toEqual({ trouble: "the connection was broken off" });
 });
 
-it("connects to a port that someone listens at, and to no other", async () => {
+it("connects to a port only if something listens there", async () => {
   const { port, close } = await listenSilently();
   const address = { host: "127.0.0.1" as IpAddress, port };
   await servers.connect(address, never);
@@ -83,7 +83,7 @@ it("connects to a port that someone listens at, and to no other", async () => {
   await expect(servers.connect(address, AbortSignal.abort("cancelled"))).rejects.toBe("cancelled");
 });
 
-it("ends with the signal's reason, while a server is silent", async () => {
+it("ends with the signal's own reason while a server is silent", async () => {
   const { port } = await listenSilently();
   const abort = new AbortController();
   const getting = servers.get({ url: `http://127.0.0.1:${port}/`, insecure: false }, abort.signal);

@@ -6,7 +6,7 @@ import { VirtualClock } from "../../support/virtualClock";
 
 describe("work after a cancel", () => {
   const never = () => new Promise<never>(() => {});
-  it("is given up after a while, and its calls are ended", async () => {
+  it("is abandoned after a fixed time, and its calls are aborted", async () => {
     const clock = new VirtualClock({ start: 0, idle: 1 });
     const signals: AbortSignal[] = [];
     const work = ({ signal }: { readonly signal: AbortSignal }) => {
@@ -17,7 +17,7 @@ describe("work after a cancel", () => {
     expect([clock.now(), signals[0]?.aborted]).toEqual([giveUpMs, true]);
   });
 
-  it("counts from the cancel, not from the start", async () => {
+  it("has this time from the cancel on, not from the start", async () => {
     const clock = new VirtualClock({ start: 0, idle: 1 });
     const cancel = new AbortController();
     const ended = afterwards({ clock }, never, cancel.signal);
@@ -27,7 +27,7 @@ describe("work after a cancel", () => {
     expect(clock.now()).toBe(60_000 + giveUpMs);
   });
 
-  it("has the time that it needs in a run that no one cancels, and never fails", async () => {
+  it("has unlimited time in a run that is not cancelled, and never throws", async () => {
     const clock = new VirtualClock({ start: 0, idle: 1 });
     const slow = () => clock.sleep(10 * giveUpMs).then(() => "well");
     expect(await afterwards({ clock }, slow, undefined)).toEqual({ is: "done", value: "well" });
@@ -37,7 +37,10 @@ describe("work after a cancel", () => {
   });
 });
 
-/** The arguments of each call of the client in a text, as far as brackets show them. The end of its connections is none. */
+/**
+ * The arguments of each call of the client in a source text, as far as brackets show. Closing the client is not
+ * counted.
+ */
 function callsIn(text: string): string[][] {
   const calls: string[][] = [];
   for (const { index, 0: start } of text.matchAll(/\bclient(?:\??\.\w+)+(?<!\.close)\(/g)) {
@@ -55,7 +58,10 @@ function callsIn(text: string): string[][] {
   return calls;
 }
 
-/** Shared readings, which no single caller may end: each caller gives up by its own signal. */
+/**
+ * Shared readings of a list have no signal, because no single caller may abort them. Each caller stops waiting by its
+ * own signal.
+ */
 const shared = /\bclient(?:\.\w+)+\.pages\(\{ accnt, page_size/g;
 const isUnbounded = (text: string): boolean =>
   /signal: undefined/.test(text) ||
@@ -70,7 +76,7 @@ const files = ["resource", "resources", "run", "host", "functions", "engine", "g
     .filter((path) => path.endsWith(".ts")),
 );
 
-describe("each call to the host has a signal that ends it", () => {
+describe("every call to the host has a signal that aborts it", () => {
   it("in every file", () => {
     expect(files.length).toBeGreaterThan(90);
     expect(files.filter((path) => isUnbounded(readFileSync(join(provider, path), "utf8")))).toEqual([]);
@@ -79,5 +85,5 @@ describe("each call to the host has a signal that ends it", () => {
     "await session.client.asset.update({ ...asset, custom_description }, {}).catch(() => {});",
     "await session.client.server.details({ uniq_id, accnt });",
     "await recordsOfServer(session, news, { ...context, signal: undefined });",
-  ])("finds one that has none: %s", (planted) => expect(isUnbounded(planted)).toBe(true));
+  ])("finds a planted call without a signal: %s", (planted) => expect(isUnbounded(planted)).toBe(true));
 });

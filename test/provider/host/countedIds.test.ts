@@ -8,15 +8,15 @@ import { type Script, scriptedHost } from "../../support/scriptedHost";
 import { told } from "../../support/told";
 import { sessionMethods } from "../resources/sessionMethods";
 
-// A number that JavaScript cannot keep names another record once it is rounded. So nothing is created whose id would be one,
-// as soon as the host has shown it.
+// JavaScript rounds large numbers, and a rounded id names another record. So the provider creates nothing that would
+// get such an id, once the host has shown such ids.
 
 const large = 2 ** 53 + 2;
 const refused = told("id-too-large", { id: String(large) });
 const uniqId = "ABC123";
 const keyText = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl";
 
-/** A host with these records, which gives the next one the id `next`. */
+/** A host with these records, whose next record gets the id `next`. */
 function host({ keys = [] as number[], logins = [] as number[], next = large } = {}) {
   const all: Record<"key" | "login", Properties[]> = {
     key: keys.map((id) => ({ id, public_key_name: `k${id}`, public_key_value: keyText })),
@@ -40,15 +40,15 @@ function host({ keys = [] as number[], logins = [] as number[], next = large } =
   return { key, login, sent: () => writes.map(([name]) => name) };
 }
 
-describe("a host with ids that are too large to be kept", () => {
-  it("is sent no key and no credential, if its list shows one", async () => {
+describe("a host whose ids are too large for JavaScript", () => {
+  it("gets no new key and no new credential if its list shows such an id", async () => {
     const { key, login, sent } = host({ keys: [large], logins: [large] });
     await expect(key("deploy")).rejects.toThrow(refused);
     await expect(login("ada")).rejects.toThrow(refused);
     expect(sent()).toEqual([]);
   });
 
-  it("is sent the first one, whose id shows it, and none after it in this run", async () => {
+  it("gets the first record, whose id reveals the problem, and no other record in this run", async () => {
     const { key, login, sent } = host();
     await expect(key("deploy")).rejects.toThrow(refused);
     await expect(key("backup")).rejects.toThrow(refused);
@@ -56,7 +56,7 @@ describe("a host with ids that are too large to be kept", () => {
     expect(sent()).toEqual(["sshKey.add"]);
   });
 
-  it("is sent what has ids of its own that can be kept, whatever those of other records are", async () => {
+  it("gets records of a kind with small ids, even if other kinds have large ones", async () => {
     const { key, login, sent } = host({ keys: [large], logins: [7], next: 40 });
     await expect(key("deploy")).rejects.toThrow(refused);
     expect(await login("ada")).toMatchObject({ id: "42" });
@@ -64,7 +64,9 @@ describe("a host with ids that are too large to be kept", () => {
   });
 });
 
-/** The lists of records with an id in numbers which something of the same name creates, and that no one counts. */
+/**
+ * Lists of records that have a numeric id and that this provider can create, but that are missing in `countedLists`.
+ */
 const uncounted = (operations: ReadonlyMap<string, Operation>) =>
   [...operations].flatMap(([name, { answer, paged }]) => {
     const creates = ["create", "add"].some((verb) => operations.get(name.replace(/list$/, verb))?.writes);
@@ -73,11 +75,11 @@ const uncounted = (operations: ReadonlyMap<string, Operation>) =>
     return paged && creates && isNumber && !(countedLists as readonly string[]).includes(name) ? [name] : [];
   });
 
-it("every list whose records someone creates, and the host counts, is looked at", () => {
+it("checks the ids of every list whose records the provider creates", () => {
   expect(uncounted(operationsByName)).toEqual([]);
 });
 
-it("a new kind of records that is left out is found", () => {
+it("finds a planted kind of record that is missing", () => {
   const [list, add] = [operationsByName.get("sshKey.list"), operationsByName.get("sshKey.add")];
   const planted = new Map([...operationsByName, ["domain.list", list], ["domain.add", add]] as [
     string,

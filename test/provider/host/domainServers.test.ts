@@ -5,7 +5,9 @@ import { hostError } from "../../support/hostError";
 
 const idOf = (index: number) => `A${10_000 + index}`;
 
-/** Servers that a list shows without their domain. Their own records have it, but for the first one's. */
+/**
+ * Servers that a list shows without their domains. Their own records have the domain, except that of the first server.
+ */
 function world(size: number, fail: (id: string) => boolean = () => false) {
   const asked: string[] = [];
   const client = {
@@ -36,7 +38,7 @@ function world(size: number, fail: (id: string) => boolean = () => false) {
   return { asked, ask, looked: () => looked };
 }
 
-it("each record of a reading is looked at once, whether it is left out or asked for", async () => {
+it("each record of a list is looked up once, whether it is left out or a candidate", async () => {
   const [managed, open] = [world(3_000), world(300)];
   for (let turn = 0; turn < 50; turn++) {
     await managed.ask(`web${turn}.example.com`, () => true);
@@ -44,11 +46,11 @@ it("each record of a reading is looked at once, whether it is left out or asked 
   }
   expect([managed.asked, managed.looked()]).toEqual([[], 3_000]);
   expect(open.asked).toHaveLength(300);
-  // Besides the three of each domain, and the one without.
+  // In addition, each search looks at the three servers of its domain and the one without a domain.
   expect(open.looked()).toBeLessThan(300 + 50 * 5);
 });
 
-it("the servers of the domain are found in any letters, and those without one are kept apart", async () => {
+it("finds the servers of a domain in any letter case, and returns servers without a domain separately", async () => {
   const { ask } = world(201);
   expect(await Promise.all([ask("web7.example.com"), ask("Web8.example.com")])).toEqual([
     [[idOf(7), idOf(107)], [idOf(0)]],
@@ -56,14 +58,14 @@ it("the servers of the domain are found in any letters, and those without one ar
   ]);
 });
 
-it("a server that a refresh leaves out is still a candidate for an order, and one that is left out later is none", async () => {
+it("a server that a refresh left out is still a candidate for an order, but not if the order leaves it out", async () => {
   const { ask } = world(10);
   await ask("web7.example.com", () => true, "known");
   expect(await ask("web7.example.com")).toEqual([[idOf(7)], [idOf(0)]]);
   expect(await ask("web7.example.com", (id) => id === idOf(7))).toEqual([[], [idOf(0)]]);
 });
 
-it("a call that fails is no answer: all who wait fail, and the next one asks again", async () => {
+it("a failed call is not remembered: all waiting callers fail, and the next caller retries it", async () => {
   let isBroken = true;
   const { ask, asked } = world(10, (id) => isBroken && id === idOf(7));
   const both = await Promise.allSettled([ask("web7.example.com"), ask("web8.example.com")]);

@@ -4,17 +4,17 @@ import type { PatientHost } from "../../../provider/host/createOnce";
 import type { PartialList, WholeList } from "../../../provider/host/shown/listReading";
 import { sourceFiles } from "../../support/sourceFiles";
 
-/** The client, the one reader, and what a program imports of the client. */
+/** The client, the one reader of lists, and the files that programs import from the client. */
 const own =
   /^(?:provider\/(?:api\/|host\/(?:identity|shown\/listReading|pass|readList)\.ts)|sdk\/(?:generated\/|api\.ts|apiMethods\.ts))/;
 const files = sourceFiles("provider", "cli", "policy", "sdk").filter(([path]) => !own.test(path));
 
-/** Lists of the contract: `server.plan.list`. */
+/** The lists of the contract, for example `server.plan.list`. */
 const lists = operations().flatMap(([name, { paged }]) => (paged ? [name] : []));
 const oneOf = (words: readonly string[]) => `(?:${[...new Set(words)].join("|")})`;
 const parents = oneOf(lists.map((name) => name.split(".").at(-2) ?? ""));
 
-/** Ways to read a list that do not know whether it is whole. */
+/** Ways to read a list without finding out whether it is complete. */
 const ways: Readonly<Record<string, RegExp>> = {
   "a list of the client": new RegExp(`\\b${parents}\\.list\\s*(?:\\(|\\.(?:items|pages)\\b)`),
   "a list by its name": /\bclient\s*\.(?:items|pages)\(/,
@@ -32,15 +32,15 @@ const callersIn = (text: string): string[] => {
   return Object.keys(ways).filter((way) => ways[way]?.test(code));
 };
 
-it("all lists of the host are read by one reader, which knows whether they are whole", () => {
+it("every list of the host is read by one reader, which knows whether the list is complete", () => {
   expect(files.length).toBeGreaterThan(200);
   const others = files.flatMap(([path, text]) => callersIn(text).map((way) => `${path}: ${way}`));
   expect(others).toEqual([
-    // It asks which verbs a host allows, and takes no answer that is a list.
+    // This file finds out which verbs a host allows, and uses no response that is a list.
     "provider/host/allowedVerbs.ts: the host's own counts",
-    // It asks whether the host heeds the size of a page, and takes no record.
+    // This file finds out whether the host respects the page size, and uses no record.
     "provider/host/paramsPlace.ts: a list of the client",
-    // It asks how the host writes plans, and concludes nothing from one that is not there.
+    // This file finds out how the host writes plans, and concludes nothing from a missing plan.
     "provider/host/shownPlans.ts: a list of the client",
   ]);
 });
@@ -56,22 +56,22 @@ it.each([
   ["const { list } = session.client.asset;", "what a client has besides"],
   ["const { asset } = session.client as unknown as Client;", "a session's client as one with lists"],
   ["if (answer.item_total === answer.items.length) return answer.items;", "the host's own counts"],
-])("a planted caller of another way is found: %s", (text, way) => {
+])("finds a planted caller that reads a list itself: %s", (text, way) => {
   expect(callersIn(text)).toContain(way);
 });
 
-it("nor does the compiler let another way through: a session has no lists, and a partial list no items", () => {
+it("the compiler refuses other ways, because a session's client has no lists, and an incomplete list has no items", () => {
   expectTypeOf<PatientHost["client"]["asset"]>().not.toHaveProperty("list");
   expectTypeOf<PatientHost["client"]["server"]["plan"]>().not.toHaveProperty("list");
   expectTypeOf<PatientHost["client"]>().not.toHaveProperty("items");
   expectTypeOf<PartialList<string>>().not.toHaveProperty("items");
-  // Only the reader has what makes a list whole.
-  // @ts-expect-error a list that was put together elsewhere
+  // Only the reader has the mark that makes a list complete.
+  // @ts-expect-error A complete list cannot be built outside the reader.
   const planted: WholeList<string> = { isWhole: true, items: [], isCounted: true };
   expect(planted.isWhole).toBe(true);
 });
 
-/** The callers that take an incomplete list, and why that is enough. */
+/** The callers that accept an incomplete list, each with the reason why it is sufficient. */
 const seers: Readonly<Record<string, string>> = {
   "provider/host/assets/existence.ts": "that a partial list lacks a record is unsaid",
   "provider/host/assets/removalSight.ts": "the record's own call follows",
@@ -104,7 +104,7 @@ const seers: Readonly<Record<string, string>> = {
   "cli/import/found.ts": "its first line says what may be missing",
 };
 
-it("every caller that takes an incomplete list has a reason why that is enough", () => {
+it("every caller that accepts an incomplete list has a reason here", () => {
   const takers = files
     .filter(([, text]) => /\bseenItems\(|\bwhatWasSeen\b/.test(withoutComments(text)))
     .map(([path]) => path);

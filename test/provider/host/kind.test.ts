@@ -11,14 +11,14 @@ import type { Properties } from "../../../provider/values";
 import { refuse, scriptedHost } from "../../support/scriptedHost";
 import { type SourceFile, sourceFiles } from "../../support/sourceFiles";
 
-describe("the kind that a record says an asset is", () => {
-  it.each(serverTypes)("%s is a server, in any letters, and whatever is between and around them", (type) => {
+describe("the kind of an asset according to its record", () => {
+  it.each(serverTypes)("%s means a server, in any letter case and with any separators", (type) => {
     const others = ["_", "-", " ", "", "::"].map((sign) => type.replaceAll(".", sign));
     for (const written of [type, type.toLowerCase(), type.toUpperCase(), ` ${type}\n`, ...others])
       expect(kindOf({ type: written })).toBe("server");
   });
   it.each(["DNS.Zone", "dns", "DOMAIN", "Domain.Registration", "SSL.Certificate", "TLS", "Certificate"])(
-    "%s is another thing",
+    "%s means something else than a server",
     (type) => expect(kindOf({ type })).toBe("other"),
   );
   it.each([
@@ -39,23 +39,23 @@ describe("the kind that a record says an asset is", () => {
     "TLS-Termination Server",
     "Domain.VPS",
     ["DNS"],
-  ])("%j does not say it: a host may have a new word for a server", (type) =>
+  ])("%j leaves the kind open, because a host may have a new word for a server", (type) =>
     expect(kindOf({ type })).toBe("untold"),
   );
 });
 
-describe("the present kind of an asset", () => {
+describe("the current kind of an asset", () => {
   const asset = { uniq_id: "ABC123", accnt: 7 };
   const ask = async (shown: Parameters<typeof fetchKind>[2], script: Record<string, Properties> = {}) => {
     const answers = Object.entries(script).map(([name, answer]) => [name, () => answer] as const);
     const { session, reads } = scriptedHost(Object.fromEntries(answers));
     return { ...(await fetchKind(session.access, asset, shown, {})), reads };
   };
-  it("is what is shown, without a call", async () => {
+  it("is taken from a record at hand, without a call", async () => {
     expect(await ask({ listed: { type: "bare.metal" } })).toEqual({ is: "server", reads: [] });
     expect(await ask({ own: { type: "DNS.Zone" } })).toEqual({ is: "other", notAServer: asset, reads: [] });
   });
-  it("is what its own record says, then what the host says of a server of its id", async () => {
+  it("is taken from its own record, or else from whether the host has a server with its id", async () => {
     const own = { "asset.details": { type: "Cloud.VPS" } };
     expect(await ask({ listed: {} }, own)).toEqual({ is: "server", reads: ["asset.details"] });
     const both = ["asset.details", "server.details"];
@@ -64,7 +64,7 @@ describe("the present kind of an asset", () => {
     const none = { "asset.details": { active: true }, "server.details": refuse("RecordNotFound") };
     expect(await ask({}, none)).toEqual({ is: "other", notAServer: asset, reads: both });
   });
-  it("does not ask again for a record that is shown", async () => {
+  it("is found without another call for a record at hand", async () => {
     const none = { "server.details": refuse("RecordNotFound") };
     expect((await ask({ own: { type: "Balancer", status: "active" } }, none)).reads).toEqual([
       "server.details",
@@ -72,7 +72,10 @@ describe("the present kind of an asset", () => {
   });
 });
 
-/** Files that may know the types of servers: the contract, and who declares, orders and lists products of these types. */
+/**
+ * Files that may know the server types: the contract, and the code that declares, orders and lists products of these
+ * types.
+ */
 const allowed = [
   "provider/api/contract/commonMembers.ts",
   "provider/api/contract/enumerations.ts",
@@ -83,14 +86,14 @@ const allowed = [
 ];
 const judges = (text: string): boolean =>
   /\bserverTypes\b/.test(text) ||
-  // A type that is compared with a word of the specification.
+  // A comparison of a type with one of the specification's words.
   new RegExp(`type\\W{0,3}\\s*(?:===|!==)\\s*"(?:${serverTypes.join("|")})"`).test(text) ||
   /\bisServer\(/.test(text.replace(/isServer\(urn\)/g, ""));
 const files = sourceFiles("provider", "cli", "sdk", "policy").filter(
   ([path]) => !path.includes("/generated/"),
 );
 
-describe("only provider/host says whether an asset is a server", () => {
+describe("only provider/host decides whether an asset is a server", () => {
   const judging = (texts: readonly SourceFile[]) =>
     texts.filter(([path, text]) => !allowed.includes(path) && judges(text)).map(([path]) => path);
   it("no other file compares types", () => {
@@ -101,25 +104,25 @@ describe("only provider/host says whether an asset is a server", () => {
     "const isOne = serverTypes.some((type) => type === asset.type);",
     'if (asset.type === "Cloud.VPS") remove(asset);',
     "if (isServer(asset)) remove(asset);",
-  ])("finds one that does: %s", (planted) =>
+  ])("finds a planted comparison: %s", (planted) =>
     expect(judging([["cli/planted.ts", planted]])).toEqual(["cli/planted.ts"]),
   );
-  it("and one file alone sends the request for a removal", () => {
+  it("only one file sends the request for a removal", () => {
     const sends = (text: string) => /asset\.requestRemoval\(|call\(\s*"asset\.requestRemoval"/.test(text);
     const senders = files.filter(([, text]) => sends(text)).map(([path]) => path);
     expect(senders).toEqual(["provider/host/assets/removalRequest.ts"]);
   });
 });
 
-/** Checked by the compiler: who has no judgement sends no request. */
+/** The compiler checks that no removal is requested without a judgement that the asset may be removed. */
 export function unjudged(session: Session, removal: Removal, context: CallContext, asset: Removal["asset"]) {
-  // @ts-expect-error: without a judgement.
+  // @ts-expect-error: The judgement is missing.
   void requestRemoval(session, removal, context, () => {});
-  // @ts-expect-error: a truth is none.
+  // @ts-expect-error: A boolean is no judgement.
   void requestRemoval(session, { ...removal, removable: true }, context, () => {});
-  // @ts-expect-error: an id is none.
+  // @ts-expect-error: An id is no judgement.
   void requestRemoval(session, { ...removal, removable: asset }, context, () => {});
-  // @ts-expect-error: only `fetchKind` makes one.
+  // @ts-expect-error: Only `fetchKind` can make a judgement.
   const made: NotAServer = { ...asset };
   const removable: Removable = made;
   void requestRemoval(session, { ...removal, removable }, context, () => {});

@@ -10,21 +10,21 @@ import { account, key } from "../resources/sshKey/account";
 import { one } from "../resources/sshKey/samples";
 import { deploy, run as runKey } from "../resources/sshKey/world";
 
-// The behaviour of each caller if a list never stays as it is while it is read.
+// The behaviour of each caller if a list changes during every reading of it.
 
 const three = () => ["AAAAAA", "BBBBBB", "CCCCCC"].map((id) => listedServer(id));
 const notWhole = { content: { code: "list-not-whole" } };
 
 describe("a function", () => {
-  it("reads again for a while, and then fails: a program that orders by a part would order again", async () => {
+  it("reads again for a while, and then fails, because a program that orders by an incomplete list would order again", async () => {
     const list = neverStill(...three());
     const { session, clock } = scriptedHost({ "asset.list": list });
     await expect(callFunction(session, "assets", {})).rejects.toMatchObject(notWhole);
-    // Four times three readings of two pages.
+    // The function makes four attempts. Each attempt reads the two pages three times.
     expect([list.calls.count, clock.now()]).toEqual([24, 17_000]);
   });
 
-  it("answers as soon as two readings agree", async () => {
+  it("returns as soon as two readings agree", async () => {
     const [list, all] = [neverStill(...three()), three()];
     const { session, clock } = scriptedHost({
       "asset.list": (params, seconds) => (seconds < 2 ? list(params) : all),
@@ -44,16 +44,16 @@ describe("a Server", () => {
   };
 
   it.each(["fail", "adopt", "create"])(
-    "is not ordered with onExisting: %j, but refused as unsure",
+    "is not ordered with onExisting: %j, but refused because it may exist",
     async (onExisting) => {
-      // The filter shows what every list has.
+      // The filter shows the same records as the whole list, so the filtered list changes as well.
       const { created, writes } = order(onExisting, { "asset.list": neverStill(...three()) });
       await expect(created).rejects.toMatchObject(notWhole);
       expect(writes).toEqual([]);
     },
   );
 
-  it("is found by the host's filter, which then stops the order", async () => {
+  it("is found by the host's filter, which stops the order", async () => {
     const list = neverStill(...three());
     const web = listedServer("DDDDDD", sampleServer.domain);
     const { created, writes } = order("fail", {
@@ -68,13 +68,13 @@ describe("a Server", () => {
 describe("an SSH key", () => {
   const others = [1, 2, 3].map((id) => key(id, `key${id}`, one) as Properties);
 
-  it("is not added while it is unsure whether one of its name was there: later that would be taken for ours", async () => {
+  it("is not added while a key of its name may exist, because that key would later be taken for the added one", async () => {
     const { create, calls } = runKey({ ...account().script, "sshKey.list": neverStill(...others) });
     await expect(create()).rejects.toMatchObject(notWhole);
     expect(calls()).toEqual([]);
   });
 
-  it("is added if the host's filter shows that there is none of its name", async () => {
+  it("is added if the host's filter shows no key of its name", async () => {
     const list = neverStill(...others);
     const { keys, script } = account();
     const { create, calls } = runKey({
@@ -89,7 +89,7 @@ describe("an SSH key", () => {
     expect(calls()).toEqual(["sshKey.add"]);
   });
 
-  it("is not gone if it was not seen: neither a refresh nor a removal says so", async () => {
+  it("is not gone only because the list did not show it, neither for a refresh nor for a removal", async () => {
     const stored = { ...deploy, keyId: 9, __set: ["publicKeyName", "publicKeyValue"] };
     const { session, context } = runKey({
       "sshKey.list": neverStill(...others),
@@ -103,14 +103,14 @@ describe("an SSH key", () => {
   });
 });
 
-it("a credential is not stored while it is unsure which ones were there before", async () => {
+it("a credential is not created while it is not known which credentials existed before", async () => {
   const others = [1, 2, 3].map((id) => ({ id, type: "app", uniq_id: everyInput.uniqId, name: `other${id}` }));
   const { create, writes } = runCredential({ "server.credential.list": neverStill(...others) });
   await expect(create()).rejects.toMatchObject(notWhole);
   expect(writes).toEqual([]);
 });
 
-it("a plan that slid off a page is no plan that the host does not offer", async () => {
+it("a plan that the list did not show is not reported as no longer offered", async () => {
   const plans = [1201, 1202, 1203].map((id) => ({
     id,
     server_type: "Cloud.VPS",

@@ -10,12 +10,12 @@ import { hostError } from "../../support/hostError";
 import { listedServer, listedServers, type MovingHost, movingList } from "../../support/movingList";
 import { refuse, scriptedHost } from "../../support/scriptedHost";
 
-// Others add, remove and use servers between the pages of a list, and the server that matters stays.
+// Other users add, remove and use servers between the pages of a list, while the server in question stays.
 
 const sought = "S0UGHT";
 const domain = "Web.example.com";
 
-/** The changes of others after a page: at a place of the list, as a part of it. */
+/** Changes by other users after a page, at the position `at` of the list. */
 const moves = {
   add: (records, at, name) => void records.splice(at, 0, listedServer(name)),
   remove: (records, at) => {
@@ -36,7 +36,7 @@ const drawnHost = fc.record({
   isThere: fc.boolean(),
   place: fc.double({ min: 0, max: 1, noNaN: true }),
   storedDomain: fc.constantFrom(domain, domain.toLowerCase()),
-  // With one on a page, a host that counts nothing could be one that shows all on its only page.
+  // With one item per page, a host without totals would look like one that shows everything on its only page.
   longestPage: fc.integer({ min: 2, max: 5 }),
   counts: fc.constantFrom<NonNullable<MovingHost["counts"]>>("both", "items", "pages", "nothing"),
   countsAlso: fc.constantFrom(0, 0, 1),
@@ -49,7 +49,7 @@ const drawnHost = fc.record({
   moves: fc.array(move, { maxLength: 12 }),
 });
 
-/** A host, the ids that are there before and after each page, and its session. */
+/** A host, the ids that were in its list before and after every page, and its session. */
 function started(drawn: typeof drawnHost extends fc.Arbitrary<infer Drawn> ? Drawn : never) {
   const records = listedServers(drawn.count);
   const place = Math.floor(drawn.place * (records.length + 1));
@@ -67,7 +67,7 @@ function started(drawn: typeof drawnHost extends fc.Arbitrary<infer Drawn> ? Dra
   return { list, stayed };
 }
 
-it("a list that is called whole leaves out no record that stayed, however others move", async () => {
+it("a list that counts as complete has every record that stayed, whatever others do", async () => {
   await fc.assert(
     fc.asyncProperty(drawnHost, async (drawn) => {
       const { list, stayed } = started(drawn);
@@ -81,7 +81,7 @@ it("a list that is called whole leaves out no record that stayed, however others
   );
 });
 
-it("no order follows for the domain of a live server: it is found, or the order is refused as unsure", async () => {
+it("no order follows for the domain of a live server: either it is found, or the order is refused as unsure", async () => {
   await fc.assert(
     fc.asyncProperty(drawnHost, async (drawn) => {
       const { list } = started(drawn);
@@ -97,12 +97,12 @@ it("no order follows for the domain of a live server: it is found, or the order 
   );
 });
 
-it("a live server is never gone by a list alone", async () => {
+it("a live server is never taken for gone because of a list alone", async () => {
   await fc.assert(
     fc.asyncProperty(drawnHost, async (drawn) => {
       const { list } = started({ ...drawn, isThere: true });
       const { session } = scriptedHost({
-        // It heeds no ids.
+        // This host ignores the filter by ids.
         "asset.list": ({ uniq_id: _heedless, ...params }) => list(params),
         "asset.details": () => refuse("Permission"),
       });

@@ -8,7 +8,7 @@ import { hostError } from "../../support/hostError";
 import { answerLost, refuse, type Script, scriptedHost } from "../../support/scriptedHost";
 import { type SourceFile, sourceFiles } from "../../support/sourceFiles";
 
-// The host's answer is a named result of the port, so that no one outside asks what an error means.
+// The port returns the outcome of each call as a named result, so no caller has to interpret an error.
 
 const is = async (result: Promise<{ readonly is: string }>) => (await result).is;
 const key = { id: "5", accnt: undefined };
@@ -20,7 +20,7 @@ it.each([
   ["failed", refuse("RecordNotFound")],
   ["failed", refuse("Permission")],
   ["failed", answerLost],
-])("names an update of a key %s", async (name, answer) => {
+])("returns %s for an update of an SSH key", async (name, answer) => {
   const { session } = scriptedHost({ ...noKeys, "sshKey.update": () => answer });
   expect(await is(updateKey(session.access, key as WritableKey, { public_key_name: "deploy" }, {}))).toBe(
     name,
@@ -33,7 +33,7 @@ it.each([
   ["unclear", refuse("RecordNotFound")],
   ["unclear", answerLost],
   ["failed", refuse("Permission")],
-])("names a removal of a key %s", async (name, answer) => {
+])("returns %s for the removal of an SSH key", async (name, answer) => {
   const { session } = scriptedHost({ ...noKeys, "sshKey.remove": () => answer });
   expect(await is(removeKey(session.access, key, {}))).toBe(name);
 });
@@ -48,7 +48,7 @@ it.each([
   ["answered", { id: 7 }, records.unlisted],
   ["gone", refuse("RecordNotFound"), records.unlisted],
   ["contradicted", refuse("RecordNotFound"), records.listed],
-])("names an update of a credential %s, by the answer and the list", async (name, answer, listed) => {
+])("returns %s for an update of a credential, by the response and the list", async (name, answer, listed) => {
   const { session } = scriptedHost({
     "server.credential.update": () => answer,
     "server.credential.list": () => listed,
@@ -56,7 +56,7 @@ it.each([
   expect(await is(updateCredentialRecord(session.access, credential, { username: "ada" }, {}))).toBe(name);
 });
 
-it("names the end of work that takes several calls, and throws what the host has no part in", async () => {
+it("returns how work with several calls ended, and throws errors that do not come from the host", async () => {
   const cancel = new AbortController();
   const failing = (error: unknown) => endOfWork(cancel.signal, () => Promise.reject(error));
   expect(await is(endOfWork(cancel.signal, async () => "an answer"))).toBe("done");
@@ -78,9 +78,10 @@ it.each<
   ["sent", "stop", () => ({ task: 7 }), () => ({}), 0],
   ["refused", "stop", () => power, () => ({ status: "done", powerStatus: "Off" }), 1],
   ["mayBeDone", "stop", () => power, () => ({ status: "processing" }), 1],
-  // A reboot comes after what the host is at.
+  // A reboot takes place after the host's current task, so the power status does not tell whether the reboot was
+  // accepted.
   ["refused", "reboot", () => power, () => ({ status: "processing" }), 0],
-])("names a power operation %s: %s", async (name, operation, answer, status, looks) => {
+])("returns %s for the power operation %s", async (name, operation, answer, status, looks) => {
   let looked = 0;
   const { session } = scriptedHost({
     [`server.power.${operation}`]: answer,
@@ -95,9 +96,9 @@ it.each<
   expect(looked).toBe(looks);
 });
 
-describe("a key that gets another value", () => {
-  it("is proven to be the resource's own, or no other resource's", () => {
-    // @ts-expect-error an id proves neither
+describe("an SSH key whose value is changed", () => {
+  it("must be proven to belong to the resource, or to no other resource", () => {
+    // @ts-expect-error An id alone is no such proof.
     const planted: WritableKey = { id: "7", accnt: undefined };
     expect(planted.id).toBe("7");
   });
@@ -107,7 +108,7 @@ describe("a key that gets another value", () => {
       .filter(([, text]) => /\bas (?:unknown as )?WritableKey\b|<WritableKey>/.test(text))
       .map(([path]) => path);
 
-  it("has its proof from one file", () => {
+  it("gets the proof from one file alone", () => {
     const files = sourceFiles("provider", "cli", "sdk", "policy");
     expect(provers(files)).toEqual(["provider/resources/sshKey.ts"]);
     expect(

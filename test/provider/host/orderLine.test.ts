@@ -3,7 +3,7 @@ import { HostError } from "../../../provider/api/errors";
 import { createOrderLine } from "../../../provider/host/orderLine";
 import { VirtualClock } from "../../support/virtualClock";
 
-/** How often orders of a line go back to sleep, for each of so many that wait at once. */
+/** How often each order goes back to sleep if this number of orders wait at once. */
 async function sleepsOfEach(size: number) {
   const clock = new VirtualClock({ idle: 1 });
   const line = createOrderLine({ clock, startProgress: () => () => {} }, 8);
@@ -22,13 +22,13 @@ async function sleepsOfEach(size: number) {
   return clock.sleeps.length / size;
 }
 
-it("an order that leaves wakes the next one, and not all that wait", async () => {
+it("an order that is sent wakes the next one, and not all that wait", async () => {
   const [few, many] = [await sleepsOfEach(30), await sleepsOfEach(300)];
   expect(many).toBeLessThan(1.2 * few);
   expect(many).toBeLessThan(4);
 });
 
-it("a refused order leaves as soon as the host takes more than when it refused it", async () => {
+it("a refused order is repeated as soon as the host accepts a later one", async () => {
   const clock = new VirtualClock({ start: 0 });
   const line = createOrderLine({ clock, startProgress: () => () => {} }, 8);
   const wait = (name: string, isAgain = false) =>

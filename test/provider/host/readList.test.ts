@@ -5,7 +5,7 @@ import type { Properties } from "../../../provider/values";
 import { listedServer, listedServers, type MovingHost, movingList } from "../../support/movingList";
 import { scriptedHost } from "../../support/scriptedHost";
 
-/** Reads the list of a host once. */
+/** Reads the list of a host once, and returns the ids and the pages that were requested. */
 async function reading(records: Properties[], host: MovingHost = {}) {
   const { list, asked } = movingList(records, host);
   const { session } = scriptedHost({ "asset.list": list });
@@ -19,37 +19,37 @@ const twice = (pages: readonly string[]) => [...pages, ...pages];
 const thrice = (pages: readonly string[]) => [...pages, ...pages, ...pages];
 
 it.each<[string, number, MovingHost, string[]]>([
-  ["one page that counts as many", 60, {}, ["1"]],
-  ["one page that counts its items alone", 60, { counts: "items" }, ["1"]],
-  ["nothing", 0, { counts: "nothing" }, ["1"]],
-  ["one long page, where the host takes it", 250, {}, ["1", "1 of 500"]],
-  ["several pages, twice", 130, { longestPage: 100 }, ["1", "1 of 260", "2", "1", "2"]],
+  ["one page with a matching total", 60, {}, ["1"]],
+  ["one page with a count of its items only", 60, { counts: "items" }, ["1"]],
+  ["no records", 0, { counts: "nothing" }, ["1"]],
+  ["one long page if the host allows it", 250, {}, ["1", "1 of 500"]],
+  ["several pages, each read twice", 130, { longestPage: 100 }, ["1", "1 of 260", "2", "1", "2"]],
   [
-    "several pages, twice, where it refuses longer ones",
+    "several pages, each read twice, if the host refuses longer ones",
     130,
     { longestPage: 100, refusesLong: true },
     ["1", "1 of 260", "2", "1", "2"],
   ],
   [
-    "pages that nothing counts, twice, to an empty one",
+    "pages without totals, each read twice up to an empty one",
     60,
     { longestPage: 40, counts: "nothing" },
     twice(["1", "2", "3"]),
   ],
   [
-    "pages with a count of pages alone: they may be cut",
+    "pages with only a number of pages, each read twice because pages may be cut",
     60,
     { longestPage: 40, counts: "pages" },
     twice(["1", "2", "3"]),
   ],
-  ["a count of one full page, which may be of that page alone", 100, { counts: "items" }, ["1", "2"]],
-  ["more pages than a host counts records of", 60, { countsAlso: 5 }, twice(["1", "2"])],
-])("a list of %s is whole", async (_what, count, host, asked) => {
+  ["one full page whose count may be that of the page alone", 100, { counts: "items" }, ["1", "2"]],
+  ["more pages than the host's total allows", 60, { countsAlso: 5 }, twice(["1", "2"])],
+])("is complete with %s", async (_what, count, host, asked) => {
   const records = listedServers(count);
   expect(await reading(records, host)).toEqual({ is: "whole", ids: idsOf(records), asked });
 });
 
-it("asks for the first page of a long list only if more records may be there than a long page has had", async () => {
+it("reads the first page of a long list only if there may be more records than a long page had", async () => {
   let records = listedServers(250);
   const asked: string[] = [];
   const { session } = scriptedHost({
@@ -78,7 +78,7 @@ it("asks for the first page of a long list only if more records may be there tha
   expect(await read()).toEqual(["1 of 520", "1", "1 of 1200"]);
 });
 
-it("takes no long page that was cut after it had grown for the whole list", async () => {
+it("does not take a long page that was cut after the list grew for the complete list", async () => {
   let records = listedServers(150);
   const cutting = (params: Properties) => {
     const answer = movingList(records, { longestPage: 200 }).list(params);
@@ -95,7 +95,7 @@ it("takes no long page that was cut after it had grown for the whole list", asyn
   expect([grown.isWhole, seenItems(grown)]).toEqual([true, expect.objectContaining({ length: 230 })]);
 });
 
-it("takes no long page that was cut and counts what is left for the whole list", async () => {
+it("does not take a cut long page for the complete list, even if its total counts only what is left", async () => {
   const records = listedServers(150);
   const { list, asked } = movingList(records, { longestPage: 100 });
   const cutting = (params: Properties) => ({
@@ -109,11 +109,11 @@ it("takes no long page that was cut and counts what is left for the whole list",
 });
 
 it.each([
-  ["counts more than one page of records", { item_total: 150, page_total: 2 }],
-  ["counts records alone", { item_total: 101 }],
-  ["counts records, and no pages", { item_total: 101, page_total: "many" }],
-  ["counts pages alone", { item_total: "1 500", page_total: 15 }],
-])("is cut at an empty second page if the host %s", async (_what, counts) => {
+  ["reports more records than one page has", { item_total: 150, page_total: 2 }],
+  ["reports only a number of records", { item_total: 101 }],
+  ["reports a number of records and no number of pages", { item_total: 101, page_total: "many" }],
+  ["reports only a number of pages", { item_total: "1 500", page_total: 15 }],
+])("is incomplete with an empty second page if the host %s", async (_what, counts) => {
   const records = listedServers(100);
   const { list, asked } = movingList(records);
   const { session } = scriptedHost({ "asset.list": (params) => ({ ...list(params), ...counts }) });
@@ -133,7 +133,7 @@ it.each([
   ["many", false],
   ["", false],
   [undefined, false],
-])("a host that says %j of three records counts them: %s", async (item_total, isCounted) => {
+])("whether the total %j counts the three records: %s", async (item_total, isCounted) => {
   const { list } = movingList(listedServers(3));
   const { session } = scriptedHost({ "asset.list": (params) => ({ ...list(params), item_total }) });
   expect(await readList(session.access, "asset.list", { accnt: undefined })).toMatchObject({
@@ -142,7 +142,7 @@ it.each([
   });
 });
 
-/** Pages of two. */
+/** A host with pages of two records. */
 const short = { longestPage: 2 } as const;
 const remove = (records: Properties[], ...ids: string[]) => {
   for (const id of ids) records.splice(idsOf(records).indexOf(id), 1);
@@ -150,17 +150,17 @@ const remove = (records: Properties[], ...ids: string[]) => {
 const [a, b, c, d, e] = listedServers(5) as [Properties, Properties, Properties, Properties, Properties];
 const pages = ["1", "2", "3"];
 
-it("finds a record that moved to a page that was read already", async () => {
+it("finds a record that moved to a page which was read already", async () => {
   const afterPage = (records: Properties[], call: number) => {
     if (call === 1) remove(records, "S00001");
   };
-  // On no page of the first reading: c was third, and is second by then.
+  // The first reading shows c on no page: c was the third record, and was the second by the time of the second page.
   const { is, ids, asked } = await reading([a, b, c, d, e], { ...short, afterPage });
   expect([is, ids]).toEqual(["whole", idsOf([b, c, d, e])]);
   expect(asked).toEqual([...["1", "2"], "1", "2", "1", "2"]);
 });
 
-it("finds it also where the total stays the same, because as many came at the end", async () => {
+it("finds such a record even if the total stays the same because another record was added", async () => {
   const afterPage = (records: Properties[], call: number) => {
     if (call !== 1) return;
     remove(records, "S00001");
@@ -171,7 +171,7 @@ it("finds it also where the total stays the same, because as many came at the en
   expect(asked).toEqual(thrice(pages));
 });
 
-it("gives a record once that came on two pages, because others were added at the front", async () => {
+it("returns a record once if it was on two pages because others were added at the front", async () => {
   const afterPage = (records: Properties[], call: number) => {
     if (call === 1) records.unshift(listedServer("NEW001"));
   };
@@ -179,7 +179,7 @@ it("gives a record once that came on two pages, because others were added at the
   expect([is, ids]).toEqual(["whole", ["NEW001", ...idsOf([a, b, c, d, e])]]);
 });
 
-it("does not end where a page is the one before once more, because a whole page was added at the front", async () => {
+it("reads on if a page repeats the one before because a whole page was added at the front", async () => {
   const afterPage = (records: Properties[], call: number) => {
     if (call === 1) records.unshift(listedServer("NEW001"), listedServer("NEW002"));
   };
@@ -189,33 +189,33 @@ it("does not end where a page is the one before once more, because a whole page 
 
 it.each<[string, Pick<MovingHost, "afterPage">, string[]]>([
   [
-    "others remove all the time",
+    "others keep removing records",
     { afterPage: (records) => void records.shift() },
     ["S00001", "S00002", "S00004", "S00005", "S00007", "S00008", "S00009"],
   ],
   [
-    "others add all the time",
+    "others keep adding records",
     { afterPage: (records, call) => void records.push(listedServer(`NEW00${call}`)) },
     [],
   ],
-])("is not whole while %s, and has what was seen in any reading", async (_what, { afterPage }, some) => {
+])("is incomplete while %s, and contains the records of all readings", async (_what, { afterPage }, some) => {
   const { is, ids } = await reading(listedServers(12), { longestPage: 5, ...(afterPage && { afterPage }) });
   expect(is).toBe("moved");
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toEqual(expect.arrayContaining(some));
 });
 
-it("a list that is sorted by what was used last is whole once two readings agree", async () => {
+it("a list sorted by last use is complete once two readings agree", async () => {
   const afterPage = (records: Properties[], call: number) => {
-    // The last one comes to the front.
+    // The last record moves to the front.
     if (call <= 2) records.unshift(...records.splice(-1));
   };
   const { is, ids } = await reading([a, b, c, d], { ...short, afterPage });
   expect([is, [...ids].sort()]).toEqual(["whole", idsOf([a, b, c, d])]);
 });
 
-it("a list whose order swings is not whole for the half that two readings show", async () => {
-  // Each page shows the first one, which is the other one by then.
+it("a list whose order alternates is not complete only because two readings agree on one half", async () => {
+  // The order is reversed after each page, so each page shows the same record.
   const afterPage = (records: Properties[]) => void records.reverse();
   const { is, ids } = await reading([a, b], { longestPage: 1, afterPage });
   expect([is, ids]).toEqual(["cut", ["S00001"]]);
@@ -223,27 +223,33 @@ it("a list whose order swings is not whole for the half that two readings show",
 
 it.each<[string, number, MovingHost, string, string[]]>([
   [
-    "shows its first page each time",
+    "always shows its first page",
     130,
     { longestPage: 100, pageFor: () => 1 },
     "cut",
     ["1", "1 of 260", "2", "1", "2"],
   ],
   [
-    "shows its first page each time, and counts nothing",
+    "always shows its first page, and reports no totals",
     130,
     { longestPage: 100, counts: "nothing", pageFor: () => 1 },
     "cut",
     twice(["1", "2"]),
   ],
-  ["knows no pages, and shows all", 60, { counts: "nothing", pageFor: () => 1 }, "whole", twice(["1", "2"])],
-])("says of a host that %s, whether it is cut", async (_what, count, host, is, asked) => {
+  [
+    "ignores page numbers, and shows everything",
+    60,
+    { counts: "nothing", pageFor: () => 1 },
+    "whole",
+    twice(["1", "2"]),
+  ],
+])("tells whether the list is cut at a host that %s", async (_what, count, host, is, asked) => {
   const { ids, ...answer } = await reading(listedServers(count), host);
   expect(answer).toEqual({ is, asked });
   expect(ids).toHaveLength(Math.min(count, 100));
 });
 
-it("takes two plans of one id in two zones for two, and a record without an id by all that it says", async () => {
+it("distinguishes plans of the same id in two zones, and records without an id by their whole content", async () => {
   const plans = [11, 12, 13].map((zone_id) => ({ id: 1201, zone_id }));
   const { session } = scriptedHost({
     "server.plan.list": ({ page_num }) => ({
@@ -264,7 +270,7 @@ it("takes two plans of one id in two zones for two, and a record without an id b
   });
 });
 
-it("does not read again what was asked for by ids, if each of them was there", async () => {
+it("does not read a list by ids again if every id was found", async () => {
   const { list, asked } = movingList(listedServers(3), { longestPage: 2, counts: "nothing" });
   const { session } = scriptedHost({ "asset.list": list });
   const isAll = (items: readonly unknown[]) => items.length === 3;
@@ -274,7 +280,7 @@ it("does not read again what was asked for by ids, if each of them was there", a
   expect(asked).toEqual(["1", "2", "3"]);
 });
 
-it("takes a page past the end that the host refuses for the end, since records went while it was read", async () => {
+it("takes a refused page for the end of the list if records were removed during the reading", async () => {
   const records = listedServers(4);
   const { session } = scriptedHost({
     "asset.list": ({ page_num }) => {

@@ -2,27 +2,27 @@ import { describe, expect, it } from "vitest";
 import { operations } from "../../../provider/api/contract";
 import { type SourceFile, sourceFiles } from "../../support/sourceFiles";
 
-// Only one file judges the outcome of a write. These walks read every other one.
+// Only one file decides about the outcome of a write. These tests read every other file.
 
 const sources = sourceFiles("provider", "cli", "sdk", "policy");
 
-/** The client gives the facts, and one file judges them. */
+/** The client reports the facts, and one file decides about them. */
 const mayJudge = (path: string) => path.startsWith("provider/api/") || path === "provider/host/outcome.ts";
-/** The words of a second judge. */
+/** Words that show that a file decides itself. */
 const judging = /\bmayHaveHappened\b|\bisByStatus\b/;
 const judges = (all: readonly SourceFile[]) =>
   all.flatMap(([path, text]) => (!mayJudge(path) && judging.test(text) ? [path] : []));
 
-/** Writes that must not be sent twice, cost money, or whose arrival a state must know. */
+/** Writes that must not be sent twice, that cost money, or whose success must be in the state. */
 const judged = operations().flatMap(([name, { writes, repeatable, orders, destructive }]) =>
   writes && (!repeatable || orders || destructive || /\.(?:update|remove)$/.test(name)) ? [name] : [],
 );
 const callOf = (name: string) => new RegExp(`client\\.${name.replaceAll(".", "\\.")}\\(`);
-/** Other ways to send one: the port leaves the outcome to who creates. */
+/** Other ways to send such a write. Their callers handle the outcome. */
 const powers =
   /client\.server\.power\[|client\.call\(|\b(?:addKey|addCredential|sendOrder)\(|host\.(?:call|(?:keys|credentials)\.add|servers\.order|assets\.updateRecord)\(/;
 
-/** Files that send such a write without its outcome, and why that is right. */
+/** Files that send such a write without handling its outcome, each with the reason why that is right. */
 const unjudged: Readonly<Record<string, string>> = {
   "provider/functions/callFunction.ts": "functions only read",
   "provider/host/readList.ts": "a list is a read",
@@ -47,30 +47,30 @@ const withoutOutcome = (all: readonly SourceFile[]) =>
 
 const planted = (text: string): SourceFile => ["provider/resources/planted.ts", text];
 
-describe("the judges of a call's outcome", () => {
-  it("is one file", () => expect(judges(sources)).toEqual([]));
+describe("the decision about a call's outcome", () => {
+  it("is made in one file", () => expect(judges(sources)).toEqual([]));
 
   it.each([
     "if (error.mayHaveHappened) look();",
     "const { mayHaveHappened } = error;",
     'if (error["mayHaveHappened"]) look();',
     "return !error.isByStatus;",
-  ])("a planted judge is found: %s", (text) => {
+  ])("is found where it is planted: %s", (text) => {
     expect(judges([planted(text)])).toEqual(["provider/resources/planted.ts"]);
   });
 });
 
 describe("a write that must not be sent twice", () => {
-  it("is of these operations", () => {
+  it("includes these operations", () => {
     expect(judged).toEqual(
       expect.arrayContaining(["server.create", "server.rebuild", "sshKey.add", "server.credential.create"]),
     );
     expect(judged.length).toBeGreaterThan(8);
   });
 
-  it("reads its outcome wherever it is sent", () => expect(withoutOutcome(sources)).toEqual([]));
+  it("has its outcome handled wherever it is sent", () => expect(withoutOutcome(sources)).toEqual([]));
 
-  it("is left out by name only where it is sent", () => {
+  it("is sent by every file that has an exception", () => {
     const sending = sources.flatMap(([path, text]) =>
       powers.test(text) || judged.some((name) => callOf(name).test(text)) ? [path] : [],
     );
@@ -85,7 +85,7 @@ describe("a write that must not be sent twice", () => {
     "await session.host.servers.order(params, call, watch)",
     "await session.host.assets.updateRecord(asset, members, call)",
     "const record = await addCredential(session, params, call);",
-  ])("is found where it is planted without: %s", (text) => {
+  ])("is found where it is planted without its outcome: %s", (text) => {
     expect(withoutOutcome([planted(text)])).toEqual(["provider/resources/planted.ts"]);
     expect(withoutOutcome([planted(`import { writeOutcome } from "../host/outcome";\n${text}`)])).toEqual([]);
   });

@@ -24,18 +24,18 @@ const check = (news: Record<string, unknown>, olds?: Record<string, unknown>) =>
 const noInput = (property: string) =>
   told("input-unknown", { property, resource: "Thing", known: ["count", "nested", "password"] });
 
-it("does not judge what has not changed: the host may have what no program could order", () => {
+it("does not check an unchanged value, because the host may have values that no program could order", () => {
   const found = { count: "many", nested: { deep: 5 }, password: "short" };
   expect(check(found, found)).toEqual({ inputs: found, failures: [] });
   expect(check({ ...found, count: "more" }, found).failures).toMatchObject([{ property: "count" }]);
-  // The same in another form is not what was there: it would be taken for something else.
+  // The same value in another form counts as changed, because the program might mean something else.
   expect(
     check({ ...found, nested: { deep: "5", list: ["7"] } }, { ...found, nested: { deep: "5", list: [7] } })
       .failures,
   ).toHaveLength(1);
 });
 
-/** The failure of a value of another type. */
+/** The failure of a value of the wrong type. */
 const invalid = (property: string, type: string, value?: string) => ({
   property,
   reason: told("input-invalid", { property, reason: `must be ${type}`, ...(value && { value }) }),
@@ -44,14 +44,14 @@ const deepInvalid = invalid("nested.deep", "text", "5");
 const itemInvalid = invalid("nested.list[1]", "a number", '"x"');
 
 it.each([
-  ["every failing property", 1],
-  ["the known neighbours of an unknown value", unknown],
-])("names the path of %s", (_what, first) => {
+  ["every invalid property", 1],
+  ["the known values next to an unknown one", unknown],
+])("reports the path of %s", (_what, first) => {
   const { failures } = check({ count: 1, nested: { deep: 5, list: [first, "x"] } });
   expect(failures).toEqual([deepInvalid, itemInvalid]);
 });
 
-it("reports the value of a member, unless it is a list, an object or too long for a line", () => {
+it("quotes the invalid value of a field, unless it is a list, an object or too long for a line", () => {
   const failures = (nested: object) => check({ count: 1, nested }).failures;
   expect(failures({ deep: true })).toEqual([invalid("nested.deep", "text", "true")]);
   for (const deep of [[1], { a: 1 }, null])
@@ -60,27 +60,27 @@ it("reports the value of a member, unless it is a list, an object or too long fo
   expect(failures({ list: long })).toEqual([invalid("nested.list[0]", "a number")]);
 });
 
-it.each(["constructor", "toString", "hasOwnProperty", "__proto__"])("says that %s is no input", (name) => {
+it.each(["constructor", "toString", "hasOwnProperty", "__proto__"])("reports that %s is no input", (name) => {
   const news = JSON.parse(`{"count": 1, "${name}": "any"}`);
   const failures = [{ property: "", reason: noInput(name) }];
   expect(check(news)).toEqual({ inputs: { count: 1 }, failures });
 });
 
-it("never names a secret as the failing property, nor quotes it", () => {
+it("never names an invalid property that is secret, and never quotes its value", () => {
   const reason = told("input-invalid", { property: "password", reason: "must have 8 characters" });
   expect(check({ count: 1, password: "short" }).failures).toEqual([{ property: "", reason }]);
 });
 
 const key = `-----BEGIN OPENSSH PRIVATE KEY-----\n${"b3BlbnNzaC1r".repeat(5)}\n-----END OPENSSH PRIVATE KEY-----\n`;
 it.each<[how: string, value: unknown]>([
-  ["as it is", key],
+  ["as plain text", key],
   ["in Base64", Buffer.from(key).toString("base64")],
   ["in one line", key.replaceAll("\n", " ")],
   ["as JSON", JSON.stringify({ key })],
-  ["of PuTTY", `PuTTY-User-Key-File-3: ssh-ed25519\nPrivate-Lines: 1\n${"b3BlbnNzaC1r".repeat(5)}`],
+  ["in PuTTY's format", `PuTTY-User-Key-File-3: ssh-ed25519\nPrivate-Lines: 1\n${"b3BlbnNzaC1r".repeat(5)}`],
   ["in a list", [key]],
   ["in an object", { key }],
-])("prints no private key that is given for the public one, %s", (_how, value) => {
+])("prints no private key that is given in place of a public key, %s", (_how, value) => {
   const given = [
     ["SshKey", "publicKeyValue"],
     ["Server", "publicSshKey"],
@@ -100,7 +100,7 @@ const publicKeys = Object.values(resources).flatMap((resource) =>
   markedMembers(resource.inputs, "publicKey").map((property) => [resource.name, property] as const),
 );
 it.each(publicKeys)(
-  "%s warns of a certificate as %s: it has the pattern of a key, and lets no one in",
+  "%s warns about a certificate as %s, because a certificate looks like a key but allows no login",
   (...row) => {
     const [name, property] = row;
     const warned = (value: unknown) =>
@@ -112,7 +112,7 @@ it.each(publicKeys)(
       expect(warned(key) ?? []).toEqual([]);
   },
 );
-it("knows where a key is given", () => {
+it("checks every input for a public key", () => {
   expect(publicKeys).toEqual([
     ["Server", "publicSshKey"],
     ["SshKey", "publicKeyValue"],

@@ -12,13 +12,13 @@ describe.each(Object.values(resources).filter(({ changes }) => "accountNumber" i
     const effects = (account: number | undefined, accountNumber: number) =>
       compare(changes, before(account), { accountNumber }).map(({ effect }) => effect);
 
-    it("is that of the configuration, if the program gives the same now", () => {
+    it("is only recorded if the program sets the configured account", () => {
       expect(effects(7, 7)).toEqual(["recorded"]);
     });
 
-    it("is replaced by another one", () => expect(effects(7, 8)).toEqual(["replace"]));
+    it("replaces the resource if it changes", () => expect(effects(7, 8)).toEqual(["replace"]));
 
-    it("is replaced if nothing says which one it was", () =>
+    it("replaces the resource if the old account is not known", () =>
       expect(effects(undefined, 7)).toEqual(["replace"]));
   },
 );

@@ -17,7 +17,7 @@ it.each([
   ["Credential", "+5", "idNumber"],
   ["SshKey", " deploy", "idNumberOrName"],
 ] as const)(
-  "an id that the user gives to import or get is written in one way only: %s %j",
+  "refuses an id in another spelling than the canonical one for import or get: %s %j",
   async (resource, id, expected) => {
     const { session, context, reads } = scriptedHost({});
     const asked = resources[resource].read(session, { id, outputs: {} }, context);
@@ -26,7 +26,7 @@ it.each([
   },
 );
 
-describe("an SSH key that is asked for by digits", () => {
+describe("an SSH key looked up by digits", () => {
   const named = (id: number, public_key_name: string, public_key_value: string) => ({
     id,
     public_key_name,
@@ -40,7 +40,7 @@ describe("an SSH key that is asked for by digits", () => {
     return (resources.SshKey as Resource).read(session, { id, outputs: {} }, context);
   };
 
-  it("is the one of this id, or else of this name", async () => {
+  it("is the key with this id, or else the key with this name", async () => {
     expect(await read("7")).toMatchObject({ id: "7", inputs: { publicKeyName: "deploy" } });
     expect(await read("8")).toMatchObject({ id: "8", inputs: { publicKeyName: "7" } });
     expect(await read("2026")).toMatchObject({ id: "9", inputs: { publicKeyName: "2026" } });
@@ -58,6 +58,6 @@ it.each([
   ["SshKey", "publicKeyName", []],
   ["Credential", "username", []],
   ["Asset", "customDescription", []],
-] as const)("for %s, the input in %s is reported again in %j", (name, input, outputs) => {
+] as const)("for %s, a secret input %s makes the outputs %j secret", (name, input, outputs) => {
   expect(repeatingNames(resources[name], new Set([input]))).toEqual(outputs);
 });

@@ -2,7 +2,10 @@ import { expect } from "vitest";
 import { hiddenOutputs } from "../../../provider/resource/stored";
 import { type Properties, unknown } from "../../../provider/values";
 
-/** Holds a preview to what came: what it knew was right, and what came it had reported of, known or not. */
+/**
+ * Checks a preview against the outputs after the update: known values must be right, and every output must be
+ * announced, as known or unknown.
+ */
 export function holdPreview(preview: Properties, outputs: Properties): void {
   const known = Object.entries(preview).filter(([, value]) => value !== unknown);
   expect(outputs).toMatchObject(Object.fromEntries(known));

@@ -11,7 +11,7 @@ import { seenItems } from "../../../provider/host/shown/listReading";
 import { hostError } from "../../support/hostError";
 import { type Thing, things, thingsList } from "../../support/thingsList";
 
-/** A list by id, and how it is read: for an operation, and as it is now. */
+/** A list of records by id. `ask` reads it for one operation, and `now` reads its current content. */
 function world(...given: Parameters<typeof thingsList>) {
   const { session, list, byValue, ...host } = thingsList(...given);
   const question = (key: string, more: Partial<ListQuestion> = {}) => ({
@@ -34,7 +34,7 @@ function world(...given: Parameters<typeof thingsList>) {
   };
 }
 
-it("a write under an account is a write under the usual one, which may be the same", async () => {
+it("a write in a named account counts as one in the default account, which may be the same", async () => {
   const { session, list, read, calls } = world([{ id: "a" }, { id: "b" }]);
   await read("a", list, { accnt: undefined });
   forgetListed(session.access, list);
@@ -43,7 +43,7 @@ it("a write under an account is a write under the usual one, which may be the sa
 });
 
 describe("reads of one operation", () => {
-  it("share one reading, also those that start while it is in progress or a little later", async () => {
+  it("share one reading of the list, even if they start during it or shortly after", async () => {
     const { read, calls, clock } = world(things(100));
     const ids = things(80).map(({ id }) => id);
     const first = ids.slice(0, 50).map((id) => read(id));
@@ -57,7 +57,7 @@ describe("reads of one operation", () => {
     expect(calls).toEqual(["pages of 7"]);
   });
 
-  it("ask the host again for the same record, or after a write", async () => {
+  it("call the host again for the same record, or after a write", async () => {
     const { session, list, read, calls, store, clock } = world([{ id: "a", value: "old" }, { id: "b" }]);
     expect(await read("a")).toEqual({ id: "a", value: "old" });
     store([{ id: "a", value: "new" }]);
@@ -68,11 +68,11 @@ describe("reads of one operation", () => {
     const writtenAt = clock.now();
     expect(await read("c")).toEqual({ id: "c", value: "newer" });
     expect(calls).toEqual(["pages of 7", "pages of 7", "pages of 7"]);
-    // At its pace: a reading of 100 ms follows 100 ms after the start of the last one.
+    // Readings are paced: one that needs 100 ms starts 100 ms after the start of the previous one.
     expect(clock.now() - writtenAt).toBeGreaterThanOrEqual(100);
   });
 
-  it("share a reading for thirty seconds, and not with another account", async () => {
+  it("share a reading for thirty seconds, but not with another account", async () => {
     const { read, list, calls, clock } = world(things(3));
     await Promise.all([read("t0"), read("t0", list, { accnt: 8 })]);
     await clock.sleep(30_000);
@@ -80,7 +80,7 @@ describe("reads of one operation", () => {
     expect(calls).toEqual(["pages of 7", "pages of 8", "pages of 7"]);
   });
 
-  it("are served by a reading of what is there now, and by another key", async () => {
+  it("may use a reading that another kind of read requested, and one for another key", async () => {
     const { ask, read, byValue, calls } = world(things(100));
     await Promise.all([ask("t1", undefined, byValue), ask("t2", undefined, byValue)]);
     expect(await read("t3")).toEqual({ id: "t3" });
@@ -88,7 +88,7 @@ describe("reads of one operation", () => {
     expect(calls).toEqual(["pages of 7"]);
   });
 
-  it("ask for all records of a longer list on one page, with room for more", async () => {
+  it("request all records of a longer list in one page, with room for more", async () => {
     const { read, calls, clock } = world(things(1_000));
     expect(await Promise.all([read("t70"), read("t999")])).toEqual([{ id: "t70" }, { id: "t999" }]);
     await clock.sleep(30_000);
@@ -98,31 +98,34 @@ describe("reads of one operation", () => {
   });
 
   it.each<[string, number, { refuses?: FailureKind; longestPage?: number }, string[]]>([
-    ["shows shorter pages", 250, { longestPage: 100 }, ["page of 500 of 7"]],
-    ["refuses such a page", 250, { refuses: "input" }, ["page of 500 of 7"]],
-    ["does not answer such a page", 250, { refuses: "unreachable" }, ["page of 500 of 7"]],
-    ["has too many for one", 5_001, {}, []],
-  ])("ask page after page if the host %s, and try it only once", async (_what, count, host, tried) => {
-    const fail = () => {
-      if (host.refuses && calls.at(-1) === "page of 500 of 7") throw hostError(host.refuses);
-    };
-    const { read, calls } = world(things(count), { ...host, fail });
-    const [first, ...others] = Array.from({ length: Math.ceil(count / 100) }, (_, page) =>
-      page === 0 ? "pages of 7" : `pages of 7 from ${100 * page}`,
-    );
-    // Pages shift while others add and remove records, so they are read twice.
-    const again = [first, ...others];
-    for (const calledFor of [
-      [first, ...tried, ...others, ...again],
-      [first, ...others, ...again],
-    ]) {
-      calls.length = 0;
-      expect(await read("t249")).toEqual({ id: "t249" });
-      expect(calls).toEqual(calledFor);
-    }
-  });
+    ["shortens pages", 250, { longestPage: 100 }, ["page of 500 of 7"]],
+    ["refuses the long page", 250, { refuses: "input" }, ["page of 500 of 7"]],
+    ["does not answer for the long page", 250, { refuses: "unreachable" }, ["page of 500 of 7"]],
+    ["has too many records for one page", 5_001, {}, []],
+  ])(
+    "request page after page if the host %s, and try one long page only once",
+    async (_what, count, host, tried) => {
+      const fail = () => {
+        if (host.refuses && calls.at(-1) === "page of 500 of 7") throw hostError(host.refuses);
+      };
+      const { read, calls } = world(things(count), { ...host, fail });
+      const [first, ...others] = Array.from({ length: Math.ceil(count / 100) }, (_, page) =>
+        page === 0 ? "pages of 7" : `pages of 7 from ${100 * page}`,
+      );
+      // Pages shift while others add and remove records, so they are read twice.
+      const again = [first, ...others];
+      for (const calledFor of [
+        [first, ...tried, ...others, ...again],
+        [first, ...others, ...again],
+      ]) {
+        calls.length = 0;
+        expect(await read("t249")).toEqual({ id: "t249" });
+        expect(calls).toEqual(calledFor);
+      }
+    },
+  );
 
-  it("fail together, and the next one asks again", async () => {
+  it("fail together, and the next read calls the host again", async () => {
     let isBroken = true;
     const fail = () => {
       if (isBroken) throw hostError("hostFault");
@@ -136,8 +139,8 @@ describe("reads of one operation", () => {
   });
 });
 
-describe("reads of the list as it is now", () => {
-  it("share a reading that begins after each of them: at once for the first, then as soon as the last one has ended", async () => {
+describe("reads of the list's current content", () => {
+  it("share a reading that begins after each of them: at once for the first reads, and when that reading ends for later ones", async () => {
     const { now, calls, clock, store } = world([]);
     const first = [now("t1"), now("t2")];
     await clock.sleep(50);
@@ -149,7 +152,7 @@ describe("reads of the list as it is now", () => {
     expect(calls).toEqual(["t1 t2 of 7", "t3 t1 of 7"]);
   });
 
-  it("ask for the ids only, in as many calls as they need", async () => {
+  it("request only the needed ids, in as many calls as necessary", async () => {
     const { now, calls } = world(things(1_000));
     const wanted = things(101).map(({ id }) => id);
     const found = await Promise.all([...wanted, "t1", "none"].map((id) => now(id)));
@@ -157,7 +160,7 @@ describe("reads of the list as it is now", () => {
     expect(calls).toEqual([`${wanted.slice(0, 100).join(" ")} of 7`, "t100 none of 7"]);
   });
 
-  it("share the whole list by any other key, and are told which records have none", async () => {
+  it("share one reading of the whole list for any other key, and learn which records have no key", async () => {
     const { ask, byValue, calls } = world([{ id: "t1", value: "Web" }, { id: "t2" }]);
     const [byId, ofWeb, ofNone] = await Promise.all([
       ask("t1"),
@@ -169,11 +172,11 @@ describe("reads of the list as it is now", () => {
       [{ id: "t1", value: "Web" }],
     ]);
     expect(ofNone).toEqual({ items: [], isWhole: true, keyless: [{ id: "t2" }], isCounted: true, size: 2 });
-    // The reading for the others has the record as well.
+    // The reading for the other keys contains the record as well.
     expect(calls).toEqual(["pages of 7"]);
   });
 
-  it("ask the filter besides the whole list only for what a list that moves leaves open", async () => {
+  it("use the filter in addition to a changing list, and only for what that list leaves open", async () => {
     const { ask, byValue, calls, list } = world(things(3));
     const moving = { ...byValue, read: async () => ({ isWhole: false, because: "moved", whatWasSeen: [] }) };
     const ofList = { ...list, read: moving.read } as typeof list;
@@ -185,7 +188,7 @@ describe("reads of the list as it is now", () => {
     expect(calls).toEqual(["t1 of 7"]);
   });
 
-  it("take one that began after a moment, but not for what it was not read for", async () => {
+  it("use a reading that began since a given moment, but only for the keys that it was read for", async () => {
     const { ask, byValue, calls } = world(things(200));
     await ask("t1");
     expect(seenItems(await ask("t1", 4))).toEqual([{ id: "t1" }]);
@@ -202,16 +205,16 @@ describe("reads of the list as it is now", () => {
 
 const readWhole = ["pages of 7", "page of 1600 of 7"];
 it.each<[string, string, number, Partial<ListQuestion>, string[]]>([
-  ["another key, a moment later", "www", 799, { isFirst: true }, []],
+  ["another key, shortly after", "www", 799, { isFirst: true }, []],
   ["another key, later", "www", 800, { isFirst: true }, readWhole],
   ["the same key", "web", 410, { isFirst: true }, readWhole],
   ["the same key in other letters", "WEB", 410, { isFirst: true }, readWhole],
-  ["another key, once something was sent", "www", 410, {}, readWhole],
+  ["another key, after something was sent", "www", 410, {}, readWhole],
   ["a key that a filter shows", "t1", 410, { isFirst: true }, ["t1 of 7"]],
-])("the first question for %s is served by: %j after %i ms, %j: %j", async (_what, key, at, more, asked) => {
+])("the first read for %s (%j after %i ms, %j) causes the calls %j", async (_what, key, at, more, asked) => {
   const { session, ask, list, byValue, calls, clock } = world([...things(799), { id: "a", value: "web" }]);
   await ask("web", undefined, byValue);
-  // Questions for some ids in the meantime do not stand in its way.
+  // A read of some ids in the meantime makes no difference.
   await ask("t2");
   calls.length = 0;
   // The reading started after 5 ms.
@@ -221,7 +224,7 @@ it.each<[string, string, number, Partial<ListQuestion>, string[]]>([
   expect(calls).toEqual(asked);
 });
 
-describe("questions that a recent reading answers", () => {
+describe("reads that accept a recent reading", () => {
   const recently = ({ session, list }: ReturnType<typeof world>, ids: readonly string[]) =>
     Promise.all(
       ids.map((key) =>
@@ -231,7 +234,7 @@ describe("questions that a recent reading answers", () => {
   const many = things(32).map(({ id }) => id);
 
   it.each([32, 16, 1])(
-    "read the whole list once they are many, %i at a moment, and it answers the later ones for half a minute",
+    "read the whole list once there are many of them, %i at a time, and later reads use it for half a minute",
     async (count) => {
       const given = world(things(40));
       const { calls, clock } = given;
@@ -248,13 +251,13 @@ describe("questions that a recent reading answers", () => {
     },
   );
 
-  it("ask for their own records as long as they are few", async () => {
+  it("request only their own records as long as there are few", async () => {
     const given = world(things(40));
     await recently(given, many.slice(1));
     expect(given.calls).toEqual([`${many.slice(1).join(" ")} of 7`]);
   });
 
-  it("ask anew about a record that was written since, that was asked for before, or if any may be another", async () => {
+  it("request a record again if it was written or read since, or if any record may have changed", async () => {
     const given = world(things(40));
     const { session, list, calls } = given;
     await recently(given, many);
@@ -269,7 +272,7 @@ describe("questions that a recent reading answers", () => {
     expect(calls).toEqual(["t33 of 7", "t0 of 7", "t35 of 7"]);
   });
 
-  it("serve no question that needs the list as it is now", async () => {
+  it("do not serve a read that needs the current content", async () => {
     const given = world(things(40));
     await recently(given, many);
     await given.ask("t35");
@@ -277,11 +280,11 @@ describe("questions that a recent reading answers", () => {
   });
 });
 
-describe("the patience of a reader", () => {
+describe("a read with patience", () => {
   const asks = (given: ReturnType<typeof world>, key: string, patience: AbortSignal) =>
     readFreshList(given.session.access, given.byValue, { key, accnt: 7, signal: undefined, patience });
 
-  it("is answered by the next reading of the whole list, whoever asks for it, and by none of some ids", async () => {
+  it("is served by the next reading of the whole list for anyone, but not by a reading of some ids", async () => {
     const given = world([...things(3), { id: "a", value: "web" }]);
     const { ask, byValue, calls, clock } = given;
     const answer = asks(given, "web", new AbortController().signal);
@@ -293,7 +296,7 @@ describe("the patience of a reader", () => {
     expect(calls).toEqual(["pages of 7"]);
   });
 
-  it("asks the host once the patience ends, with all whose patience ends then", async () => {
+  it("starts a reading when its patience ends, together with all reads whose patience ends then", async () => {
     const given = world([...things(3), { id: "a", value: "web" }, { id: "b", value: "www" }]);
     const { calls, clock } = given;
     const patience = new AbortController();
@@ -311,7 +314,7 @@ describe("the patience of a reader", () => {
   });
 });
 
-it("a list that hangs holds up the next reading for fifteen seconds only", async () => {
+it("a hanging reading delays the next one by fifteen seconds only", async () => {
   const { ask, list, clock } = world(things(3));
   const hanging: RecordList<Thing> = {
     ...list,
@@ -327,17 +330,17 @@ it("a list that hangs holds up the next reading for fifteen seconds only", async
 });
 
 it.each([
-  [0, 50, "as soon as a reading of a quick host allows"],
-  [100, 100, "when the last one has ended"],
-  [600, 600, "when the last one has ended"],
-])("after a reading of %i ms the next one starts %i ms after its start: %s", async (latency, pause) => {
+  [0, 50, "the shortest pause for a fast host"],
+  [100, 100, "when the previous one has ended"],
+  [600, 600, "when the previous one has ended"],
+])("after a reading of %i ms, the next one starts %i ms after its start: %s", async (latency, pause) => {
   const { now, clock } = world(things(3), { latency });
   await now("t1");
   await now("t2");
   expect(clock.now()).toBe(5 + pause + latency + (pause === latency ? 5 : 0));
 });
 
-it("after a reading that was refused the next one starts a quarter of a second after its start", async () => {
+it("after a refused reading, the next one starts a quarter of a second after its start", async () => {
   let isBroken = true;
   const fail = () => {
     if (isBroken) throw hostError("rateLimit");

@@ -5,7 +5,7 @@ import { unknown } from "../../../provider/values";
 
 const { isMasked, isSame, ...all } = forms;
 
-it.each(Object.entries(all))("%s of its own result is that result", (_name, form) => {
+it.each(Object.entries(all))("the form %s is stable if it is applied twice", (_name, form) => {
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), fc.constantFrom("TRUE", "a..", " False ")), (value) => {
       expect(form(form(value))).toEqual(form(value));
@@ -22,7 +22,9 @@ it.each<[form: keyof typeof all, one: unknown, other: unknown]>([
   ["publicKey", "ssh-ed25519 AAAA ada@laptop\n", "ssh-ed25519  AAAA"],
   ["addresses", ["192.0.2.2", "192.0.2.10"], ["192.0.2.010", "192.0.2.2"]],
   ["addresses", ["2001:DB8:0::/64"], ["2001:db8::/64"]],
-])("%s: %j is %j", (form, one, other) => expect(isSame(all[form], one, other)).toBe(true));
+])("the form %s makes %j and %j equal", (form, one, other) =>
+  expect(isSame(all[form], one, other)).toBe(true),
+);
 
 it.each<[form: keyof typeof all, one: unknown, other: unknown]>([
   ["exact", 1, "1"],
@@ -42,12 +44,14 @@ it.each<[form: keyof typeof all, one: unknown, other: unknown]>([
   ["addresses", ["2001:db8:1::/64"], ["2001:db8:2::/64"]],
   ["addresses", ["192.0.2.1", unknown], ["192.0.2.1", unknown]],
   ["plain", unknown, unknown],
-])("%s: %j is not %j", (form, one, other) => expect(isSame(all[form], one, other)).toBe(false));
+])("the form %s keeps %j and %j different", (form, one, other) =>
+  expect(isSame(all[form], one, other)).toBe(false),
+);
 
-it.each([["********"], ["••••••"], ["***ret"], ["ab***"], [" *** "]])("%j is a mask", (value) =>
+it.each([["********"], ["••••••"], ["***ret"], ["ab***"], [" *** "]])("takes %j for a mask", (value) =>
   expect(isMasked(value)).toBe(true),
 );
 it.each([["**"], ["a sentence with *** in it"], [""], [undefined], ["*.example.com"]])(
-  "%j is none",
+  "does not take %j for a mask",
   (value) => expect(isMasked(value)).toBe(false),
 );

@@ -13,7 +13,7 @@ const commented: Rewrite[] = [
 const expanded: Rewrite[] = [(block) => block.replace("::/", ":0:0:0:0:0/"), (block) => block.toUpperCase()];
 const zeros: Rewrite[] = [(address) => address.replace(/\b(\d\d)\b/, "0$1")];
 
-/** The other forms of hosts, besides numbers and truths, and blanks and line ends of texts. */
+/** Other spellings by hosts, besides numbers and booleans as text, spaces, and line ends. */
 const rewrites: Readonly<Record<string, readonly Rewrite[]>> = {
   domain: [...letters, ...dotted],
   type: letters,
@@ -25,14 +25,14 @@ const rewrites: Readonly<Record<string, readonly Rewrite[]>> = {
   pool6Ips: expanded,
 };
 
-/** Inputs whose other forms are other values. */
+/** Inputs whose other spellings are different values. */
 export const exactInputs: readonly string[] = ["password", "rebootTriggers", "rebuildTriggers", "labels"];
 
-/** The value of an input as some host or program may write it. */
+/** The value of an input as a host or program may spell it. */
 export function otherForms(name: string, value: unknown): fc.Arbitrary<unknown> {
   if (typeof value === "string") {
     const all = [...padded, ...lineEnds, ...(rewrites[name] ?? [])];
-    // A comment or a dot comes before the blanks.
+    // A comment or a dot comes before trailing spaces.
     return fc
       .uniqueArray(fc.nat(all.length - 1), { maxLength: 4 })
       .map((drawn) =>

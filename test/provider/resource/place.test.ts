@@ -22,7 +22,7 @@ const sessionAt = ({ url = "https://api.example.com/", user = "bob", account, mo
 };
 const context = { status: () => {}, warn: () => {} };
 
-/** A resource that each host has under this id, unless `there` says otherwise, and what it was asked. */
+/** A resource that each host has under this id, unless `there` says otherwise, and the calls of its methods. */
 function thing({
   there = { size: 1 } as Properties | null,
   over = {} as Partial<Resource>,
@@ -49,7 +49,7 @@ function thing({
 const place: HomePlace = { host: "https://api.example.com", user: "bob" };
 const made: Properties = { size: 1, __host: place };
 const of = (account: number) => ({ ...made, accountNumber: account });
-/** Does all that can be done with it, and says how each ends. */
+/** Calls every method of the resource, and returns how each one ended. */
 async function useAt(at: At, olds = made, there: Properties | null = { size: 1 }) {
   const used = thing({ there });
   const session = sessionAt(at);
@@ -64,7 +64,7 @@ async function useAt(at: At, olds = made, there: Properties | null = { size: 1 }
 
 const host = { url: "https://staging.example.com" };
 const asBob = "https://staging.example.com as bob";
-/** How a call on what was created elsewhere fails. */
+/** The error of a call for a resource that was created elsewhere. */
 const elsewhere = (now: string, differs: MessageData["resource-elsewhere"]["differs"], createdIn = "") => {
   const made = {
     createdAt: `https://api.example.com as bob${createdIn}`,
@@ -77,13 +77,13 @@ const moved = { ...host, movedFrom: "https://API.example.com/" };
 
 const named = { ...of(7), __set: ["accountNumber"] };
 it.each<[string, At, Properties]>([
-  ["as it was", {}, made],
-  ["another way to write its address", { url: "https://API.example.com:443" }, made],
-  ["the account that it is known to be in, named for the first time", { account: 7 }, of(7)],
-  ["no account any more", {}, of(7)],
-  ["another account, where the program itself names the resource's", { account: 8 }, named],
-  ["anywhere, for what an older version stored", host, { size: 1 }],
-])("%s: nothing is looked for first", async (_what, at, olds) => {
+  ["an unchanged configuration", {}, made],
+  ["another spelling of the host's address", { url: "https://API.example.com:443" }, made],
+  ["the resource's known account, configured for the first time", { account: 7 }, of(7)],
+  ["no configured account any more", {}, of(7)],
+  ["another configured account, if the program sets the resource's account", { account: 8 }, named],
+  ["any host, for the state of an older version", host, { size: 1 }],
+])("%s needs no lookup before a call", async (_what, at, olds) => {
   const { calls, failed } = await useAt(at, olds);
   expect({ calls: calls.sort(), failed }).toEqual({ calls: ["delete", "read", "update"], failed: [] });
 });
@@ -93,8 +93,8 @@ const movedFromOther = { ...host, movedFrom: "https://old.example.com" };
 it.each<[string, At, Properties, Message]>([
   ["another host", host, made, elsewhere(asBob, "host")],
   ["another account", { account: 8 }, of(7), account8],
-  ["another host than the former one", movedFromOther, made, elsewhere(asBob, "host")],
-])("%s: nothing is read, changed or removed there", async (_what, at, olds, expected) => {
+  ["another host than the configured former one", movedFromOther, made, elsewhere(asBob, "host")],
+])("nothing is read, changed or removed with %s", async (_what, at, olds, expected) => {
   const { calls, failed } = await useAt(at, olds);
   expect(calls).toEqual([]);
   expect(failed).toEqual([expected, expected, expected]);
@@ -102,10 +102,10 @@ it.each<[string, At, Properties, Message]>([
 
 describe.each<[string, At]>([
   ["another user", { user: "ann" }],
-  ["an account, named for the first time, of a resource that does not know its own", { account: 7 }],
+  ["an account configured for the first time, if the resource's account is not known", { account: 7 }],
   ["the host's new address", moved],
 ])("%s", (_what, at) => {
-  it("is taken where the resource is there, and stored", async () => {
+  it("is accepted and stored if the resource is found there", async () => {
     const { calls, failed, ends } = await useAt(at);
     expect(failed).toEqual([]);
     expect(calls.sort()).toEqual(["delete", "diff", "read", "read", "read", "update"]);
@@ -115,9 +115,9 @@ describe.each<[string, At]>([
   });
 
   it.each([
-    ["what is missing is not gone", null, "nothing"],
-    ["what has its id is another one", { size: 7 }, "another"],
-  ])("%s: nothing is changed or removed", async (_how, there, found) => {
+    ["a missing resource is not taken for gone", null, "nothing"],
+    ["a different resource has its id", { size: 7 }, "another"],
+  ])("changes and removes nothing if %s", async (_how, there, found) => {
     const { calls, failed } = await useAt(at, made, there);
     expect(calls).toEqual(["read", "read", "read"]);
     const refused = { code: "resource-elsewhere", data: { underId: found } };
@@ -125,7 +125,7 @@ describe.each<[string, At]>([
   });
 });
 
-describe("a change that replaces", () => {
+describe("a change that would replace the resource", () => {
   const found = { changes: true, replaces: ["size"], changedInputs: ["size"] };
   const change = { id: "T1", olds: made, news: { size: 2 } };
 
@@ -133,7 +133,7 @@ describe("a change that replaces", () => {
     ["another host", host],
     ["another user", { user: "ann" }],
     ["another account", { account: 7 }],
-  ])("at %s orders nothing there: it is an update", (_what, at) => {
+  ])("is only an update with %s, so that nothing is ordered there", (_what, at) => {
     const { thing: one } = thing({ found });
     const inPlace = { ...found, replaces: [] };
     expect(one.diff(sessionAt(at), change)).toMatchObject(inPlace);
@@ -142,8 +142,8 @@ describe("a change that replaces", () => {
 });
 
 it.each([
-  ["is kept by a refresh", { ...made, __set: ["size"] }, true],
-  ["ends an import", { __host: place }, false],
+  ["stays in the state at a refresh", { ...made, __set: ["size"] }, true],
+  ["makes an import fail", { __host: place }, false],
 ])("a resource that may be gone %s", async (_what, outputs, isKept) => {
   const unsure = failure("existence-unsure", { what: "Thing T1", because: "alone", hostSaid: "no" });
   const { thing: one } = thing({ over: { read: () => Promise.reject(unsure) } });
@@ -152,7 +152,7 @@ it.each([
   else await expect(read).rejects.toBe(unsure);
 });
 
-it("a create that fails is noted in the run, and so is an update that was to finish one", async () => {
+it("a failed create is noted in the run, and so is a failed update that should have finished a create", async () => {
   const refuse = () => Promise.reject(new Error("no"));
   const { noted: one } = thing({
     over: { create: refuse, update: refuse, isUnfinished: ({ size }) => size === 2 },
@@ -167,12 +167,12 @@ it("a create that fails is noted in the run, and so is an update that was to fin
   expect(await ends(one.update(session, update(2), context))).toEqual(["Error: no", "Thing"]);
   const urn = "urn:pulumi:dev::web::Thing::www";
   expect(await ends(one.create(session, { news: {} }, { ...context, urn }))).toEqual(["Error: no", urn]);
-  // A hook may ask for it again.
+  // An error hook of the program may repeat the operation.
   const again = thing().noted.create(session, { news: {} }, { ...context, urn });
   expect((await ends(again))[1]).toBe("Thing");
 });
 
-it("a resource replaced under an alias is deleted first, although its state has the old URN", async () => {
+it("a resource replaced under an alias may be deleted first, although its state has the old URN", async () => {
   const { noted: one, calls } = thing({ found: { replaces: ["size"] } });
   const session: Session = { ...sessionAt({}), refreshed: new Set() };
   const olds = { ...made, __holder: "holder01" };
@@ -192,7 +192,7 @@ it.each<[string, Properties]>([
   ["__phase: toString", { __phase: { is: "toString" } }],
   ["__phase", { __phase: "moving" }],
 ])(
-  "%s of a newer version: nothing is compared, read, changed or removed, and a preview announces no replacement",
+  "a state with %s from a newer version is not compared, read, changed or removed, and a preview announces no replacement",
   async (unknown, outputs) => {
     const newer = message("state-newer", { resource: "Thing", id: "T1", unknown });
     const { thing: one, asked, failed } = await useAt({}, outputs);
@@ -204,14 +204,14 @@ it.each<[string, Properties]>([
   },
 );
 
-it.each(phases)("every method runs on the stored outputs of this version, in the phase %s", async (is) => {
+it.each(phases)("every method accepts the stored outputs of this version in the phase %s", async (is) => {
   const hidden = Object.fromEntries(hiddenOutputs.map((name) => [name, "any"]));
   const outputs = { ...hidden, __host: undefined, __phase: { is }, anOutputOfLater: 1 };
   const { calls, failed } = await useAt({}, outputs);
   expect([calls.sort(), failed]).toEqual([["delete", "read", "update"], []]);
 });
 
-it("is kept with what is partly done", async () => {
+it("a partly completed create keeps its host and account", async () => {
   const partial = new PartialFailure("T1", { active: false }, sampleMessage("still building"));
   const { thing: one } = thing({ over: { create: () => Promise.reject(partial) } });
   await expect(one.create(sessionAt({ account: 7 }), { news: {} }, context)).rejects.toMatchObject({
@@ -224,7 +224,7 @@ it("is kept with what is partly done", async () => {
 it.each<[string, Partial<Resource>]>([
   ["fails", { read: async () => Promise.reject(new Error("no")) }],
   ["finds nothing", { read: async () => undefined }],
-])("an import that %s holds the removals of its run", async (_what, over) => {
+])("an import that %s blocks the removals of its run", async (_what, over) => {
   const session = sessionAt({});
   const imported = thing({ over }).noted.read(session, { id: "T1", outputs: {} }, { ...context, urn: "www" });
   await imported.catch(() => {});

@@ -17,7 +17,7 @@ afterEach(() => world.close());
 const withLogin = { ...base, username: "admin", password: "first-secret" };
 const resource = resources.Server;
 
-/** Brings a server through its inputs one after another, with a preview of each step. */
+/** Creates a server and changes it through these inputs one after another, with a preview of each step. */
 async function live(steps: readonly Properties[]) {
   const checked = steps.map((news) => resource.check({ news }).inputs);
   const previews: Properties[] = [previewCreate(resource, checked[0] as Properties)];
@@ -35,7 +35,7 @@ async function live(steps: readonly Properties[]) {
   return { previews, outputs: olds };
 }
 
-describe("a preview knows what will be so, and leaves open what only the host can report", () => {
+describe("a preview knows every output that the program determines, and leaves open what only the host decides:", () => {
   it("Server", async () => {
     const { previews, outputs } = await live([
       base,
@@ -48,7 +48,7 @@ describe("a preview knows what will be so, and leaves open what only the host ca
       { ...base, templateName: "UBUNTU_2404_64", domain: "www.example.com" },
     ]);
     expect(previews[0]).toMatchObject({ ...base, ip: unknown, uniqId: unknown, status: unknown });
-    // In place the address stays, also when the disks are erased.
+    // The address stays with an update in place, even if it erases the disks.
     for (const preview of previews.slice(1))
       expect(preview).toMatchObject({ ip: outputs.ip, uniqId: outputs.uniqId });
     const [, recorded, , , rebuilt] = previews;
@@ -57,7 +57,7 @@ describe("a preview knows what will be so, and leaves open what only the host ca
     expect(rebuilt).toMatchObject(open);
   });
 
-  it("a Server that answers by SSH: how to log in is known until the disks or the login change", async () => {
+  it("a Server that waits for SSH: its login data stay known until disks or login change", async () => {
     const waits = { ...withLogin, waitFor: { ssh: {} } };
     const rebuilt = { ...waits, password: "second-secret", templateName: "UBUNTU_2404_64" };
     const { previews, outputs } = await live([
@@ -74,7 +74,7 @@ describe("a preview knows what will be so, and leaves open what only the host ca
       { connection: unknown, sshHostKeys: unknown },
       { connection: before, sshHostKeys: known },
       { connection: before, sshHostKeys: known },
-      // The keys are those of the disks.
+      // The host keys belong to the disks.
       { connection: unknown, sshHostKeys: known },
       { connection: unknown, sshHostKeys: unknown },
       { connection: unknown, sshHostKeys: unknown },
@@ -82,7 +82,7 @@ describe("a preview knows what will be so, and leaves open what only the host ca
     expect(outputs.connection).toMatchObject({ port: 2222, user: "admin", password: "second-secret" });
   });
 
-  it("a Server that is not built yet: its address is open until it is", async () => {
+  it("a Server that is not built yet: its address is open until then", async () => {
     const __phase = { is: "building", since: 0 };
     const olds = { ...base, uniqId: "ABC123", __phase, __set: Object.keys(base) };
     const diff = resource.diff(world.session, { id: "ABC123", olds, news: base });
@@ -92,7 +92,7 @@ describe("a preview knows what will be so, and leaves open what only the host ca
   });
 });
 
-// lives.test.ts holds the later values to it.
+// lives.test.ts compares the later values with the preview.
 it.each<[ResourceName, given: Properties, open: string[]]>([
   ["SshKey", { publicKeyName: "deploy", publicKeyValue: one }, ["accountNumber", "keyId"]],
   ["Credential", { uniqId: "ABC123", type: "app" }, ["credentialId", "serverType", "username"]],
@@ -102,7 +102,7 @@ it.each<[ResourceName, given: Properties, open: string[]]>([
   expect(previewCreate(resources[name], given)).toMatchObject({ ...given, ...reported });
 });
 
-it("the members that outputs report, repeat and are made from are inputs, and they declare no other effect", () => {
+it("every input that outputs refer to exists, and each output declares a known effect", () => {
   for (const { inputs, outputs, reportedInputs } of Object.values(resources)) {
     for (const name of reportedInputs) expect(inputs.shape).toHaveProperty(name);
     for (const type of Object.values({ ...inputs.shape, ...outputs.shape })) {

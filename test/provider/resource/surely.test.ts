@@ -7,7 +7,7 @@ import { hostError } from "../../support/hostError";
 import { listedServer, listedServers, type MovingHost, movingList } from "../../support/movingList";
 import { refuse, scriptedHost } from "../../support/scriptedHost";
 
-/** While it is read, the host's list never stays as it is: what was used comes last, and another one comes. */
+/** A host whose list changes during each reading: the first record moves to the end, and another record is added. */
 const moving = (): Pick<MovingHost, "longestPage" | "afterPage"> => ({
   longestPage: 4,
   afterPage: (records, call) => {
@@ -15,7 +15,7 @@ const moving = (): Pick<MovingHost, "longestPage" | "afterPage"> => ({
   },
 });
 
-/** The knowledge about a domain, and the host's filter that was asked. */
+/** Looks up a domain. Returns the ids found, or the refusal, and the calls of the host's filter. */
 async function look(host: MovingHost, records: Properties[], domain = "Web.example.com") {
   const { list, asked } = movingList(records, host);
   const { session } = scriptedHost({ "asset.list": list });
@@ -27,7 +27,7 @@ async function look(host: MovingHost, records: Properties[], domain = "Web.examp
   return { ids: answer.items?.map(({ uniq_id }: Properties) => uniq_id), refused: answer.code, byFilter };
 }
 
-/** The record that is sought is the fifth of thirteen: on the second page, or on none. */
+/** Thirteen records, the fifth with this domain. So it is on the second page, or on no page. */
 const with5th = (domain: string) => {
   const records = listedServers(13);
   records.splice(4, 1, listedServer("S0UGHT", domain));
@@ -35,36 +35,39 @@ const with5th = (domain: string) => {
 };
 
 it.each<[string, string, string[]]>([
-  ["the letters of the program", "Web.example.com", ["Web.example.com", "web.example.com"]],
-  ["small letters", "web.example.com", ["Web.example.com", "web.example.com"]],
-])("asks a host's filter for a domain in %s if its list moved each time", async (_what, domain, byFilter) => {
-  expect(await look(moving(), with5th(domain))).toEqual({ ids: ["S0UGHT"], refused: undefined, byFilter });
-});
+  ["the program's letter case", "Web.example.com", ["Web.example.com", "web.example.com"]],
+  ["lower case", "web.example.com", ["Web.example.com", "web.example.com"]],
+])(
+  "finds a domain in %s by the host's filter if the list changed during each reading",
+  async (_what, domain, byFilter) => {
+    expect(await look(moving(), with5th(domain))).toEqual({ ids: ["S0UGHT"], refused: undefined, byFilter });
+  },
+);
 
-it("knows that there is none if the filter shows others, and not what was sought", async () => {
+it("knows that no record has the domain if the filter shows other records, but not this one", async () => {
   const { ids, refused, byFilter } = await look(moving(), listedServers(13));
   expect([ids, refused]).toEqual([[], undefined]);
-  // The filter is tried with records that were seen.
+  // The filter is tested with records that are known to exist.
   expect(byFilter.slice(0, 2)).toEqual(["Web.example.com", "web.example.com"]);
   expect(byFilter.length).toBeGreaterThan(2);
 });
 
 it.each<[string, MovingHost["domainFilter"]]>([
-  ["is not heeded", "ignored"],
+  ["is ignored", "ignored"],
   ["is refused", "refused"],
-  ["shows nothing, whatever it is asked for", "empty"],
-])("refuses to know whether there is one if the filter %s", async (_what, domainFilter) => {
+  ["shows nothing, whatever the value", "empty"],
+])("does not know whether a record has the domain if the filter %s", async (_what, domainFilter) => {
   const { ids, refused } = await look({ ...moving(), domainFilter }, listedServers(13));
   expect([ids, refused]).toEqual([undefined, "list-not-whole"]);
 });
 
-it("asks no filter if the list is whole", async () => {
+it("does not use the filter if the list is complete", async () => {
   const { ids, byFilter } = await look({ longestPage: 4 }, with5th("web.example.com"));
   expect([ids, byFilter]).toEqual([["S0UGHT"], []]);
 });
 
-it("a list that moved is no second word for that a record is gone: only the record's own call is", async () => {
-  // A host that heeds no ids.
+it("an incomplete list does not confirm that a record is gone, but the record's own call does", async () => {
+  // This host ignores the filter by ids.
   const records = listedServers(13);
   const { list } = movingList(records, moving());
   const gone = () => refuse("RecordNotFound");

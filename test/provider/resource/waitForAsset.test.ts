@@ -4,7 +4,7 @@ import { waitForAsset } from "../../../provider/host/assets/waitForAsset";
 import { seenItems } from "../../../provider/host/shown/listReading";
 import { scriptedHost } from "../../support/scriptedHost";
 
-/** A wait for the server AAAAAA at a host that lists these, and what it was asked for. */
+/** A wait for the server AAAAAA at a host with this list, and the calls of the list. */
 function waiting(listed: AssetRecord[], look: (now: number) => Promise<string | undefined>) {
   const asked: unknown[] = [];
   const { session, clock } = scriptedHost({
@@ -29,7 +29,7 @@ function waiting(listed: AssetRecord[], look: (now: number) => Promise<string | 
   return { asked, clock, ended };
 }
 
-it("the shared list is not asked for again while the servers of the last one are looked at", async () => {
+it("does not read the shared list again while the records of its servers are being read", async () => {
   const { asked, clock, ended } = waiting([{ uniq_id: "AAAAAA", active: true }], () =>
     clock.sleep(10_000).then(() => "built"),
   );
@@ -37,7 +37,7 @@ it("the shared list is not asked for again while the servers of the last one are
   expect(asked).toEqual([[0.005, ["AAAAAA"]]]);
 });
 
-it("a look at the server itself comes where the list points nowhere: early at first, then once a minute", async () => {
+it("reads a server that is missing in the list early at first, and then once a minute", async () => {
   const looks: number[] = [];
   const { ended } = waiting([], async (now) => {
     looks.push(now);
@@ -51,7 +51,7 @@ it("a look at the server itself comes where the list points nowhere: early at fi
   for (const pause of pauses) expect(pause).toBeGreaterThanOrEqual(60_000);
 });
 
-it("a look at what the list shows unchanged comes once early, and then once a minute", async () => {
+it("reads a server that is unchanged in the list once early, and then once a minute", async () => {
   const looks: number[] = [];
   const { ended } = waiting([{ uniq_id: "AAAAAA", active: false }], async (now) => {
     looks.push(now);
@@ -62,7 +62,7 @@ it("a look at what the list shows unchanged comes once early, and then once a mi
   expect(looks.length).toBeLessThanOrEqual(6);
 });
 
-it("a look does not come for each change of a member that says nothing of a build", async () => {
+it("does not read a server for each change of a field that has nothing to do with a build", async () => {
   const looks: number[] = [];
   const { session, clock } = scriptedHost({
     "asset.list": (_params, seconds) => [
@@ -81,7 +81,7 @@ it("a look does not come for each change of a member that says nothing of a buil
   expect(looks.length).toBeLessThanOrEqual(6);
 });
 
-it("the second build asks no list long before the first one has taken, and sees its end within a twentieth", async () => {
+it("reads no list long before the time that the first build needed, and notices the second end within a twentieth", async () => {
   const { session, clock } = scriptedHost({
     "asset.list": (_params, seconds) => {
       lists.push(Number(seconds) * 1000);
@@ -103,10 +103,10 @@ it("the second build asks no list long before the first one has taken, and sees 
   doneAt = begun + 60_000;
   expect((await build()) - doneAt).toBeLessThan(3_000);
   const later = lists.slice(first).map((at) => at - begun);
-  // One at once, because what was just ordered may be there already.
+  // The list is read once at once, because the ordered server may be there already.
   expect(later.slice(1).every((at) => at >= 0.75 * 60_000)).toBe(true);
   expect(later.length).toBeLessThanOrEqual(10);
-  // A build that takes longer is asked after as the first one was.
+  // If the second build takes longer, the list is read as often as for the first one.
   doneAt = clock.now() + 600_000;
   expect((await build()) - doneAt).toBeLessThan(30_000);
 });

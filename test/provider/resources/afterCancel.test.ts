@@ -13,13 +13,13 @@ import { sampleServer } from "../../support/sampleServer";
 import { toldContext } from "../../support/told";
 import { VirtualClock } from "../../support/virtualClock";
 
-// Ctrl-C at each call of each method of each resource, at a host that is in maintenance from then on.
+// Presses Ctrl-C during each call of each method of each resource, at a host that is in maintenance from then on.
 
 const web = sampleServer;
 const erased = { templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild", powerState: "stopped" };
 const key = { publicKeyName: "deploy", publicKeyValue: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ0 me" };
 
-/** The inputs of create, and then of update; both with the id of a server and of another asset. */
+/** The inputs of create, and those of update. Both depend on the ids of a server and another asset. */
 const inputs: Readonly<Record<string, (ids: { server: string; zone: string }) => [Properties, Properties]>> =
   {
     Server: () => [web, { ...web, ...erased, customName: "web" }],
@@ -38,7 +38,7 @@ const inputs: Readonly<Record<string, (ids: { server: string; zone: string }) =>
   };
 const methods = ["create", "read", "update", "delete"] as const;
 
-/** Opens a host and a session. Once it is armed, Ctrl-C comes with so many more requests, and then maintenance. */
+/** Opens a host and a session. After a given number of requests, Ctrl-C arrives and maintenance begins. */
 async function world() {
   const clock = new VirtualClock({ idle: 1 });
   const { host, http: inner } = hostInProcess({ seed: 1, profile: "fast" }, clock);
@@ -54,7 +54,7 @@ async function world() {
       if (left > 0) return inner.post(request);
       if (left === 0) {
         cancelledAt = clock.now();
-        // It has arrived, or not: the answer says maintenance.
+        // The request may or may not have arrived, because the response says only "maintenance".
         ctrlC.abort(new Error("Ctrl-C"));
       }
       return { status: 503, headers: { "content-type": "application/json" }, text: maintenance };
@@ -86,7 +86,7 @@ async function world() {
   };
 }
 
-/** Runs one method until Ctrl-C. @returns how many requests it took, and how long after the cancel it ended. */
+/** Runs one method until Ctrl-C. @returns how many requests it sent, and how long after the cancel it ended. */
 async function run(name: keyof typeof resources, method: (typeof methods)[number], requests: number) {
   const there = await world();
   const resource = resources[name];
@@ -115,13 +115,13 @@ const names = Object.keys(resources) as (keyof typeof resources)[];
 const rows = names.flatMap((name) => methods.map((method) => [method, name] as const));
 
 it.each(rows)(
-  "%s of %s ends soon after Ctrl-C, whichever call it comes with",
+  "%s of %s ends soon after Ctrl-C, whichever request it interrupts",
   async (method, name) => {
     const whole = await run(name, method, Number.POSITIVE_INFINITY);
     expect(whole.failure).toBeUndefined();
     expect(whole.sent).toBeGreaterThan(0);
     const late: Record<number, number> = {};
-    // In the polls of a long wait, every few are tried.
+    // During the polls of a long wait, only every few requests are tried.
     const step = Math.ceil(whole.sent / 30);
     for (let request = 1; request <= whole.sent; request += request < 15 ? 1 : step) {
       const ran = await run(name, method, request);

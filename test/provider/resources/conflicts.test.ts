@@ -11,7 +11,7 @@ const noServer = () => refuse("RecordNotFound");
 const stored = { ...assets.everyInput, __set: Object.keys(assets.everyInput), type: "Load.Balancer" };
 const login = { ...credentials.everyInput, __set: Object.keys(credentials.everyInput) };
 
-/** Writes at a host that refuses this operation as a conflict. */
+/** Writes at a host that refuses the operation as a conflict. */
 const credential = (script: Script) => credentials.run({ "server.credential.list": () => [], ...script });
 const asset = (script: Script) =>
   assets.run({ "asset.details": () => assets.found, "asset.list": () => [assets.found], ...script });
@@ -26,7 +26,7 @@ it.each`
   ${"asset.update"}             | ${noServer} | ${asset}      | ${(world: Asset) => world.update(stored, { ...stored, customName: "x" })}
   ${"asset.requestRemoval"}     | ${noServer} | ${asset}      | ${(world: Asset) => world.delete({ ...stored, removeOnDelete: true })}
 `(
-  "$operation is refused in the host's words if no record shows work",
+  "$operation fails with the host's message if no record shows work in progress",
   async ({ operation, server, world, write }) => {
     const host = world({ [operation]: conflict, "server.details": server });
     const failure = await write(host).then(expect.fail, (error: Error) => error);
@@ -37,7 +37,7 @@ it.each`
 );
 
 it.each(["Rescue", "Suspended", "locked", "Disabled", "Pending-Payment"])(
-  "a server in the state %s is not at work: its refusal is the answer, and a refresh says the state",
+  "a server in the state %s is not at work, so a refusal is final, and a refresh reports the state",
   async (status) => {
     const odd = () => ({ ...running(), status });
     const host = run({ "server.update": conflict, "server.details": odd });
@@ -53,7 +53,7 @@ it.each(["Rescue", "Suspended", "locked", "Disabled", "Pending-Payment"])(
   },
 );
 
-it("a word that is not known here may be work, and is waited for", async () => {
+it("an unknown state may mean work in progress, so the provider waits", async () => {
   const host = run({
     "server.update": conflict,
     "server.details": () => ({ ...running(), status: "Migrating" }),

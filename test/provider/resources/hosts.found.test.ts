@@ -10,7 +10,7 @@ import {
 import { judge } from "../../support/lives/judge";
 import { runLife } from "../../support/lives/runLife";
 
-// Lives that once lost a server, or paid for two; the property beside finds more.
+// Simulated sequences of runs that once lost a server, or paid for two. The property test hosts.property.test.ts finds more.
 
 type Row = [name: string, host: Partial<Life["host"]>, ...chapters: Partial<Chapter>[]];
 
@@ -50,38 +50,146 @@ const inLetters = after(letters);
 const sibling = after(add("new", "third"));
 
 const rows: Row[] = [
-  ["adopted by another process, and dropped in the next run", usual, {}, after(adopted), dropped],
-  ["adopted by another Connection, and dropped", usual, {}, after(add("adopt", "third")), dropped],
-  ["imported by another process, and dropped in the next run", usual, {}, after(imported), dropped],
-  ["moved without an alias, where no notes can be kept", usual, { machine: 0 }, { ...moved, machine: 0 }],
-  ["moved without an alias, while a sibling fails", usual, sibling, siblingFails, after(second)],
-  ["replaced by one that is late", usual, {}, { ...after(plan, beside), ...goesOn, ...ill("build hangs") }],
-  ["replaced by one that fails", usual, {}, { ...after(plan, domain), ...goesOn, ...ill("build fails") }],
+  [
+    "adopted by another provider process, and dropped from the program in the next run",
+    usual,
+    {},
+    after(adopted),
+    dropped,
+  ],
+  [
+    "adopted by another Connection, and dropped from the program in the next run",
+    usual,
+    {},
+    after(add("adopt", "third")),
+    dropped,
+  ],
+  [
+    "imported by another provider process, and dropped from the program in the next run",
+    usual,
+    {},
+    after(imported),
+    dropped,
+  ],
+  [
+    "moved to another provider process without an alias, if no notes can be kept",
+    usual,
+    { machine: 0 },
+    { ...moved, machine: 0 },
+  ],
+  [
+    "moved to another provider process without an alias, while another server fails",
+    usual,
+    sibling,
+    siblingFails,
+    after(second),
+  ],
+  [
+    "replaced by a server whose build takes too long",
+    usual,
+    {},
+    { ...after(plan, beside), ...goesOn, ...ill("build hangs") },
+  ],
+  [
+    "replaced by a server whose build fails",
+    usual,
+    {},
+    { ...after(plan, domain), ...goesOn, ...ill("build fails") },
+  ],
   ["renamed without an alias, with --continue-on-error", usual, {}, { ...after(rename("first")), ...goesOn }],
-  ["moved without an alias, with --continue-on-error", usual, {}, { ...after(rename("second")), ...goesOn }],
-  ["adopted although it leaves", endOfTerm, after(leave, adopt), destroy, {}],
-  ["refreshed although it leaves", endOfTerm, {}, destroy, refresh],
-  ["removed a second time, which the host refuses", removedOnce, {}, destroy, destroy],
-  ["killed after its order, and in other letters elsewhere", lower, killed, { ...inLetters, machine: 2 }],
-  ["killed after its order, at a host whose lists tell no domain", blind, killed, { machine: 2 }],
-  ["killed after its order, which a list without domains shows late", late, atOnce, { minutes: 0 }],
-  ["destroyed without an answer, which a second request does not get", removedOnce, {}, unheard, refresh],
-  ["killed after its order, at a host that does not say yet what it is", untold, killed, { machine: 2 }],
-  ["ordered without an answer, in other letters", lower, { ...inLetters, ...lost }, { machine: 2 }],
-  ["destroyed while it is hidden", usual, {}, { ...destroy, ...ill("it is hidden") }],
-  ["refreshed while its details are denied twice", usual, {}, { ...refresh, ...deniedTwice }],
-  ["refreshed while its details are denied", usual, {}, { ...refresh, ...ill("details deny it") }],
-  ["protected, and destroyed by another one that has it", usual, after(protect), after(imported), destroy],
-  ["destroyed without its account", usual, {}, { ...destroy, ...ill("removal is about no account") }],
-  ["updated without its account", usual, {}, { ...after(domain), ...ill("update is about no account") }],
-  ["destroyed by a host that means no", usual, after(leave), { ...destroy, ...ill("removal means no") }],
-  ["ordered of a host whose pages have 50 items at most", { pageLimit: 50 }, {}],
-  ["killed after its order, whose build fails unseen", bare, { ...killed, ...ill("build fails") }],
-  ["ordered with the answer 429 after the work", usual, ill("429 after the order")],
-  ["ordered with the answer 401 after the work", usual, ill("401 after the order")],
+  [
+    "moved to another provider process without an alias, with --continue-on-error",
+    usual,
+    {},
+    { ...after(rename("second")), ...goesOn },
+  ],
+  ["adopted again after its removal was requested", endOfTerm, after(leave, adopt), destroy, {}],
+  ["refreshed after its removal was requested", endOfTerm, {}, destroy, refresh],
+  ["removed a second time at a host that refuses that", removedOnce, {}, destroy, destroy],
+  [
+    "whose run was killed after the order, then ordered in other letter case on another machine",
+    lower,
+    killed,
+    { ...inLetters, machine: 2 },
+  ],
+  [
+    "whose run was killed after the order, at a host whose lists have no domains",
+    blind,
+    killed,
+    { machine: 2 },
+  ],
+  [
+    "whose run was killed after the order, at a host whose lists show it late and without a domain",
+    late,
+    atOnce,
+    { minutes: 0 },
+  ],
+  [
+    "removed with a lost response, at a host that refuses a second request",
+    removedOnce,
+    {},
+    unheard,
+    refresh,
+  ],
+  [
+    "whose run was killed after the order, at a host that does not report its type yet",
+    untold,
+    killed,
+    { machine: 2 },
+  ],
+  [
+    "ordered with a lost response, then ordered in other letter case",
+    lower,
+    { ...inLetters, ...lost },
+    { machine: 2 },
+  ],
+  ["destroyed while the host hides it", usual, {}, { ...destroy, ...ill("it is hidden") }],
+  ["refreshed while its details call says twice that it is gone", usual, {}, { ...refresh, ...deniedTwice }],
+  [
+    "refreshed while its details call says that it is gone",
+    usual,
+    {},
+    { ...refresh, ...ill("details deny it") },
+  ],
+  [
+    "protected, and destroyed by another resource that imported it",
+    usual,
+    after(protect),
+    after(imported),
+    destroy,
+  ],
+  [
+    "destroyed while the host does not find the account",
+    usual,
+    {},
+    { ...destroy, ...ill("removal is about no account") },
+  ],
+  [
+    "updated while the host does not find the account",
+    usual,
+    {},
+    { ...after(domain), ...ill("update is about no account") },
+  ],
+  [
+    "destroyed at a host whose response declines the removal",
+    usual,
+    after(leave),
+    { ...destroy, ...ill("removal means no") },
+  ],
+  ["ordered at a host whose pages have 50 items at most", { pageLimit: 50 }, {}],
+  [
+    "whose run was killed after the order, and whose build fails unnoticed",
+    bare,
+    { ...killed, ...ill("build fails") },
+  ],
+  ["ordered with status 429 although the host executed the order", usual, ill("429 after the order")],
+  ["ordered with status 401 although the host executed the order", usual, ill("401 after the order")],
 ];
 
-it.each(rows)("%s", async (_name, host, ...chapters) => {
-  const life = { host: { profile: "fast", seed: 1, ...host }, chapters: chapters.map(chapterOf) } as const;
-  expect(judge(await runLife(life))).toEqual([]);
-});
+it.each(rows)(
+  "costs what the program says, and loses nothing: a server %s",
+  async (_name, host, ...chapters) => {
+    const life = { host: { profile: "fast", seed: 1, ...host }, chapters: chapters.map(chapterOf) } as const;
+    expect(judge(await runLife(life))).toEqual([]);
+  },
+);

@@ -9,10 +9,10 @@ const all = sourceFiles("provider", "cli", "policy", "sdk")
   .filter(([path]) => !/^provider\/api\/|^sdk\/generated\//.test(path))
   .map(([path, text]) => ({ path, text }));
 
-/** The code that meets a credential or a key as the host has it. */
+/** Code that handles credentials or keys in the host's form. */
 const meets =
   /\bcredentialRecord\b|\bCredentialRecord\b|\bsshKeyRecord\b|\bListedKey\b|\bcredential\.(?:list|details|create|update)\b|\bsshKey\.(?:list|add|update)\b/;
-/** Where each kind's words are: next to its change table. */
+/** The files that define each kind, with its change table, may compare. */
 const homes = ["provider/resources/credential.ts", "provider/resources/sshKey.ts"];
 const files = all.filter(
   ({ path, text }) =>
@@ -24,7 +24,7 @@ const members = Object.keys({ ...credentialRecord.shape, ...sshKeyRecord.shape }
   .filter((name) => !notCompared.includes(name))
   .join("|");
 const member = `(?:\\b(?:${members})\\b|\\[(?:["'](?:${members})["']|wireName\\([^)]*\\))\\])`;
-/** Ways to compare such a record that know no mask, no other letters and nothing that is not reported. */
+/** Comparisons of such a record that ignore masks, letter case and unreported values. */
 const ways: Readonly<Record<string, RegExp>> = {
   "a member, compared as it is": new RegExp(`${member}\\s*[!=]==?(?!=|\\s*undefined\\b)`),
   "something, compared with a member": new RegExp(`[!=]==?\\s*[\\w.?!]*${member}`),
@@ -39,7 +39,7 @@ const waysIn = (text: string): string[] => {
   return Object.keys(ways).filter((way) => ways[way]?.test(code));
 };
 
-it("credentials and keys of the host are compared with inputs by one judge", () => {
+it("credentials and keys of the host are compared with inputs in one place", () => {
   expect(files.length).toBeGreaterThan(6);
   const others = files.flatMap(({ path, text }) => waysIn(text).map((way) => `${path}: ${way}`));
   expect(others).toEqual([]);
@@ -54,33 +54,33 @@ it.each([
   ['news.authData === record["auth_data"]', "something, compared with a member"],
   ["const known = secrets.includes(record.auth_data);", "members of several values"],
   ["const isExact = isSame(publicKey, one.public_key_value, text);", "a comparison without the judge"],
-])("a planted comparison is found: %s", (text, way) => {
+])("finds a planted comparison: %s", (text, way) => {
   expect(waysIn(text)).toContain(way);
 });
 
-describe("the judge of a record", () => {
+describe("the comparison of a record with inputs", () => {
   const { judge } = credentialKit;
   const news = { uniqId: "ABC123", type: "app", name: "panel", authData: "first" } as const;
   const record = { uniq_id: "ABC123", type: "app", name: "panel", auth_data: "first" };
   it.each([
-    ["of all values", {}, "same"],
-    ["in other white space", { name: " panel ", auth_data: "first\r\n" }, "same"],
-    ["of a type in other letters", { type: "App" }, "same"],
-    ["of a name in other letters", { name: "Panel" }, "untold"],
-    ["without a name", { name: undefined }, "untold"],
-    ["with an empty name", { name: "" }, "other"],
-    ["with a mask", { auth_data: "fi****" }, "untold"],
-    ["with an empty secret", { auth_data: "" }, "untold"],
-    ["with null for a secret", { auth_data: null }, "untold"],
-    ["with a secret in other letters", { auth_data: "FIRST" }, "other"],
-    ["with a description that was not asked for", { description: "grafana" }, "same"],
-    ["with such a one and a mask", { description: "grafana", auth_data: "****" }, "other"],
-    ["of another server", { uniq_id: "DEF456", auth_data: "****" }, "other"],
-  ])("%s: %j is %s", (_what, members, judgement) => {
+    ["for equal values", {}, "same"],
+    ["for other white space", { name: " panel ", auth_data: "first\r\n" }, "same"],
+    ["for a type in other letter case", { type: "App" }, "same"],
+    ["for a name in other letter case", { name: "Panel" }, "untold"],
+    ["for a missing name", { name: undefined }, "untold"],
+    ["for an empty name", { name: "" }, "other"],
+    ["for a masked secret", { auth_data: "fi****" }, "untold"],
+    ["for an empty secret", { auth_data: "" }, "untold"],
+    ["for null in place of a secret", { auth_data: null }, "untold"],
+    ["for a secret in other letter case", { auth_data: "FIRST" }, "other"],
+    ["for a description that the inputs do not set", { description: "grafana" }, "same"],
+    ["for such a description and a masked secret", { description: "grafana", auth_data: "****" }, "other"],
+    ["for another server", { uniq_id: "DEF456", auth_data: "****" }, "other"],
+  ])('%s (%j) says "%s"', (_what, members, judgement) => {
     expect(judge({ ...record, ...members }, news)).toBe(judgement);
   });
 
-  it("takes keys in other letters for others: their text is no word", () => {
+  it("takes keys in other letter case for different keys, because letter case matters in base64", () => {
     const publicKeyValue = "ssh-ed25519 AAAAC3Nz one";
     const judged = (public_key_value: string) => keyKit.judge({ public_key_value }, { publicKeyValue });
     expect(judged("ssh-ed25519   AAAAC3Nz")).toBe("same");

@@ -6,12 +6,12 @@ import { mixedLife, stoppedAfterReset } from "../../support/lives/mixedLife";
 import { runMixedLife, templates } from "../../support/lives/runMixedLife";
 import { two } from "./sshKey/samples";
 
-// After any runs of a program, however they end, and on whichever machine, the account is as the program says, and
-// nothing was ordered or erased twice. Lives of servers alone, with both fronts and a judge of every line, are in
-// hosts.property.test.ts; here all four resources meet faults by chance.
+// After any runs of a program, however they end and on whichever machine, the account is as the program says, and
+// nothing was ordered or erased twice. hosts.property.test.ts simulates servers alone, with plugin and classes, and
+// checks every line of output. Here, all four resources meet random faults.
 
 it(
-  "lives end as the program says, and nothing is ordered or erased twice",
+  "runs of all resources end as the program says, and nothing is ordered or erased twice",
   () =>
     fc.assert(
       fc.asyncProperty(mixedLife, async (given) => {
@@ -27,7 +27,8 @@ it(
         if (!lived.isUnsure) expect(row?.template_name).toBe(templates[1]);
         const deploy = keys.filter(({ public_key_name }) => public_key_name === "deploy");
         expect(deploy).toMatchObject([{ public_key_value: two }]);
-        // A login that a killed run has stored stays next to it: it costs nothing, and no one knows whose it is.
+        // A credential that a killed run has stored stays next to the new one. It costs nothing, and nobody can tell
+        // whose it is.
         expect(credentials.map(({ id }) => String(id))).toContain(stack.Credential?.id);
 
         expect(lived.isSettled).toBe(true);

@@ -3,7 +3,7 @@ import type { Session } from "../../../provider/resource/session";
 import type { Properties } from "../../../provider/values";
 import type { TestedResource } from "../../support/resources";
 
-/** A resource's methods in one session, on the one of this id unless another one is named. */
+/** The methods of a resource in one session, on this id unless another one is given. */
 export const sessionMethods = (
   resource: TestedResource,
   usual: string,

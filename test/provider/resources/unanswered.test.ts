@@ -11,7 +11,7 @@ import { one, two } from "./sshKey/samples";
 
 const key = { publicKeyName: "deploy", publicKeyValue: one };
 
-/** The answers to the tries of an update; the last one stays. */
+/** The responses to the tries of an update. The last one is repeated. */
 const ends = {
   "is lost": [answerLost],
   "is lost, and whose later tries are refused,": [answerLost, refuse("Permission")],
@@ -24,11 +24,11 @@ const updates: Readonly<Record<string, Update>> = {
   "an asset": [asset, "ABC123", ofAsset, "asset.update", { customName: "another" }],
 };
 const rows = Object.entries(updates).flatMap(([kind, update]) =>
-  Object.entries(ends).map(([end, answers]) => ({ title: `${kind} whose answer ${end}`, update, answers })),
+  Object.entries(ends).map(([end, answers]) => ({ title: `${kind} whose response ${end}`, update, answers })),
 );
 
 it.each(rows)(
-  "the update of $title is sent again, also by a program that goes back",
+  "the update of $title is sent again, even if the program is changed back",
   async ({ update: [resource, id, before, operation, then], answers }) => {
     let isHeard = false;
     let tries = 0;

@@ -15,9 +15,7 @@ vi.mock("node:fs", async (original) => {
   return { ...fs, readSync };
 });
 
-/**
- * The work of a run's questions, for each resource of it: lines looked at, parsed and read from its note on the disk.
- */
+/** Measures how much work the record of a run causes for each resource: lines evaluated, lines parsed, and bytes read from its file. */
 function costOfEach(size: number, work: (run: RunRecord, urn: (index: number) => string) => void) {
   let looked = 0;
   const { said } = RunLines.prototype;
@@ -35,7 +33,7 @@ function costOfEach(size: number, work: (run: RunRecord, urn: (index: number) =>
     ...{ host: "https://api.example.com", now: () => 0, notes, run: "a run" },
   });
   counted.bytes = 0;
-  // As long as each other, so that all lines are.
+  // All ids and names have the same length, so all lines have.
   work(run, (index) => `urn:pulumi:dev::fleet::hosting:index:Server::web${10_000 + index}`);
   const parses = parse.mock.calls.length;
   lines.mockRestore();
@@ -78,7 +76,7 @@ it.each<[string, (run: RunRecord, urn: (index: number) => string, size: number) 
     },
   ],
   [
-    "fails for some of them, and then not, and removes others",
+    "first reports failures, then successes, and removes other servers",
     (run, urn, size) => {
       for (let index = 0; index < size; index++) {
         run.declare(urn(index));
@@ -91,7 +89,7 @@ it.each<[string, (run: RunRecord, urn: (index: number) => string, size: number) 
     },
   ],
   [
-    "has all of them in a rollout group",
+    "has all its servers in a rollout group",
     (run, urn, size) => {
       const line = (index: number) => ({
         group: "web",
@@ -119,7 +117,7 @@ it.each<[string, (run: RunRecord, urn: (index: number) => string, size: number) 
         expect(run.countUnprotected(`A${10_000 + index}`)).toBe(index + 1);
     },
   ],
-])("a run that %s reads, parses and looks at as much for each of 3,000 as of 300", (_what, work) => {
+])("a run that %s needs as much work per server with 3,000 servers as with 300", (_what, work) => {
   const [small, large] = [300, 3_000].map((size) => costOfEach(size, (run, urn) => work(run, urn, size)));
   const { looked, parses, bytes } = small as NonNullable<typeof small>;
   expect(large?.looked).toBeLessThan(1.01 * looked + 0.01);

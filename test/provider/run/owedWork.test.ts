@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createOwedWork, type Owe } from "../../../provider/run/owedWork";
 import { VirtualClock } from "../../support/virtualClock";
 
-/** Calls that end when they are told to, and what was done of the work that they owe. */
+/** Calls that end on command, and a record of the work that they owe. */
 function world() {
   const clock = new VirtualClock({ automatic: false });
   const owed = createOwedWork(clock);
@@ -32,7 +32,7 @@ function world() {
   return { clock, line, call };
 }
 
-it("the last call in progress waits for what all of them owe, and the others do not", async () => {
+it("the last call in progress does the work that all of them owe, and the others end without waiting", async () => {
   const { line, call } = world();
   const [first, last] = [call("first"), call("last")];
   first.end();
@@ -43,7 +43,7 @@ it("the last call in progress waits for what all of them owe, and the others do 
   expect(line).toEqual(["first: no call is in progress", "last: no call is in progress", "last ended"]);
 });
 
-it("a last call that fails waits for it as well, and work that fails fails no call", async () => {
+it("a last call that fails does this work as well, and failing work does not make a call fail", async () => {
   const { line, call } = world();
   const [first, broken, last] = [
     call("first"),
@@ -63,7 +63,7 @@ it("a last call that fails waits for it as well, and work that fails fails no ca
   ]);
 });
 
-it("it waits for half a minute at most while other calls take long", async () => {
+it("owed work waits at most half a minute while other calls take long", async () => {
   const { clock, line, call } = world();
   call("long");
   const first = call("first");

@@ -15,13 +15,13 @@ function processes(now = () => 0) {
     new RunRecord({ host, now, notes, run: engine, ...at });
 }
 
-describe("a resource that keeps an id", () => {
+describe("an id that a resource keeps", () => {
   it.each([
     ["is known to its own process", {}, true],
-    ["to another process of the run", { other: {} }, true],
-    ["not to one of another host", { other: { host: "https://other.example.com" } }, false],
-    ["nor to another run", { other: { run: "127.0.0.1:40124" } }, false],
-    ["nor to a process without a run", { other: { run: undefined } }, false],
+    ["is known to another process of the run", { other: {} }, true],
+    ["is not known to a process at another host", { other: { host: "https://other.example.com" } }, false],
+    ["is not known to another run", { other: { run: "127.0.0.1:40124" } }, false],
+    ["is not known to a process without a run", { other: { run: undefined } }, false],
   ] as const)("%s", (_what, { other }: { other?: object }, isKept) => {
     const process = processes();
     const keeper = process();
@@ -38,18 +38,21 @@ describe("a resource that keeps an id", () => {
     ["met", true, false],
     ["imported", true, true],
     ["read", false, false],
-  ] as const)("is a user if it %s it: managed %s, held back from others %s", (use, isManaged, isKept) => {
-    const run = processes()();
-    run.use("Server", "ABC123", use, { outputs: second });
-    expect(run.isKnown("Server", "ABC123")).toBe(true);
-    expect(run.isManaged("Server", "ABC123")).toBe(isManaged);
-    expect(run.shared()!.isKeptByAnother("Server", "ABC123", first)).toBe(isKept);
-    // Met by a diff, and by its own mark only.
-    const isMet = [second, first].map((outputs) => run.shared()!.hasMet("Server", "ABC123", outputs));
-    expect(isMet).toEqual([isManaged, false]);
-  });
+  ] as const)(
+    'is used if it is marked "%s": managed %s, kept from removal by others %s',
+    (use, isManaged, isKept) => {
+      const run = processes()();
+      run.use("Server", "ABC123", use, { outputs: second });
+      expect(run.isKnown("Server", "ABC123")).toBe(true);
+      expect(run.isManaged("Server", "ABC123")).toBe(isManaged);
+      expect(run.shared()!.isKeptByAnother("Server", "ABC123", first)).toBe(isKept);
+      // A diff marks it as met, and only for the resource with the same holder mark.
+      const isMet = [second, first].map((outputs) => run.shared()!.hasMet("Server", "ABC123", outputs));
+      expect(isMet).toEqual([isManaged, false]);
+    },
+  );
 
-  it("counts by its last word, and a refresh says nothing of what it keeps", () => {
+  it("counts by the last statement about it, but a refresh does not change that", () => {
     const run = processes()();
     run.use("Server", "ABC123", "keeps", { outputs: second });
     run.use("Server", "ABC123", "read", { outputs: second });
@@ -59,7 +62,7 @@ describe("a resource that keeps an id", () => {
   });
 });
 
-it("a create that fails is known to all processes of the run, and to no other run", () => {
+it("a failed create is known to all processes of the run, and to no other run", () => {
   const process = processes();
   process().failed(urnOf("www"));
   expect(process({ host: "https://other.example.com" }).shared()!.whatFailed()).toBe(urnOf("www"));
@@ -70,7 +73,7 @@ it("a create that fails is known to all processes of the run, and to no other ru
   expect(process().shared()!.whatFailed()).toBe(urnOf("www"));
 });
 
-it("a resource that no create or diff has reached holds what it has dropped, and no replacement", () => {
+it("a resource that no create or diff has reached blocks removals of dropped resources, but no replacement", () => {
   const process = processes();
   process().declare(urnOf("web"));
   process().declare(urnOf("www"));
@@ -84,7 +87,7 @@ it("a resource that no create or diff has reached holds what it has dropped, and
   expect(process().shared()!.whatFailed(urnOf("old"))).toBeUndefined();
 });
 
-it("a domain is claimed once in a program; its own resource may claim it again", () => {
+it("a domain can be claimed once in a program, but again by its own resource", () => {
   const process = processes();
   expect(process().declare(urnOf("web"), "web.example.com")).toBeUndefined();
   expect(process().declare(urnOf("web"), "web.example.com")).toBeUndefined();
@@ -97,14 +100,14 @@ it("a domain is claimed once in a program; its own resource may claim it again",
   ]);
 });
 
-it("an id that is claimed later than it is declared is claimed too", () => {
+it("a domain may be claimed after its resource was declared", () => {
   const process = processes();
   process().declare(urnOf("web"));
   expect(process().declare(urnOf("web"), "a.example.com")).toBeUndefined();
   expect(process().declare(urnOf("db"), "a.example.com")).toBe(urnOf("web"));
 });
 
-it("another id that was imported under a URN takes the place of the first", () => {
+it("another id that was imported under a URN replaces the first one", () => {
   const process = processes();
   process().use("Server", "DEF456", "imported", { outputs: second, urn: urnOf("web") });
   process().use("Server", "DEF456", "keeps", { outputs: second, urn: urnOf("web") });
@@ -113,7 +116,7 @@ it("another id that was imported under a URN takes the place of the first", () =
   expect(process().shared()!.importedInstead("Server", "ABC123", urnOf("db"))).toBeUndefined();
 });
 
-it("lines of a day ago are of another run, whose engine had the same address, and lines cut off say nothing", () => {
+it("lines older than a day belong to another run with the same engine address, and truncated lines are ignored", () => {
   let now = 0;
   const notes = notesInMemory(() => now);
   const process = () => new RunRecord({ host, now: () => now, notes, run: engine });

@@ -3,14 +3,12 @@ import { notesInMemory } from "../../../provider/run/notes";
 import { RunRecord } from "../../../provider/run/runRecord";
 import { sourceFiles } from "../../support/sourceFiles";
 
-// The callers that ask for the run's knowledge, or make the proof that it is complete, and the effect if no notes are
-// shared.
+// The code that uses the shared record of a run, or that makes the proof that the record is complete, with the effect
+// if notes are not shared.
 
 const sources = sourceFiles("provider", "cli", "sdk");
 
-/**
- * The questions of a process to its run: all members of a record that answer something. Statements that decide nothing.
- */
+/** The queries of a process to the record of its run are all members except these statements, which decide nothing. */
 const said = ["failed", "succeeded", "rollOut", "use"];
 const record = new RunRecord({ host: "", now: () => 0, notes: notesInMemory(() => 0) });
 const asked = [...Object.getOwnPropertyNames(RunRecord.prototype), ...Object.keys(record)].filter(
@@ -18,14 +16,14 @@ const asked = [...Object.getOwnPropertyNames(RunRecord.prototype), ...Object.key
 );
 
 const isAsked = new RegExp(`\\brun\\??\\.(${asked.join("|")})\\b`, "g");
-/** Finds code that reads a member of the record by its name. */
+/** Finds code that takes a member out of the record by destructuring. */
 const isTakenOut = new RegExp(`\\{[^{}=]*\\b(${asked.join("|")})\\b[^{}=]*\\} = [\\w.]*\\brun\\b`, "g");
-/** Code that rests on a folder of this user, and that makes the proofs. */
+/** Code that uses the user's notes folder, or that makes the proofs. */
 const isMade =
   /\b(new SharedNotes|new SharedRun|new RunLines|notesInMemory|noteFiles|lineFiles|orderNotes|defaultFolders|partlyCreated)\b(?=[.(])/g;
 const isDeclared = /(?:function|const) (?:notesInMemory|noteFiles|lineFiles|orderNotes|defaultFolders)\b/g;
 
-/** The questions and proofs in a source, each once. */
+/** The queries and proofs in a source text, each once. */
 const usesIn = (text: string): string[] => {
   const code = text.replaceAll(isDeclared, "");
   return [
@@ -36,7 +34,7 @@ const usesIn = (text: string): string[] => {
 };
 
 const harmless = "harmless";
-/** The effect if no notes are shared. */
+/** The effect at each place if notes are not shared. */
 const without: Record<string, Record<string, string>> = {
   "cli/call/call.ts": { noteFiles: "its orders are noted for this process alone, and the host is asked" },
   "cli/call/sendWrite.ts": { orderNotes: "the host is asked alone, as by another machine" },
@@ -109,7 +107,7 @@ const without: Record<string, Record<string, string>> = {
   "provider/session.ts": { notesInMemory: "a command or a program: the only process of its run" },
 };
 
-it("every user of notes is known, and so is the effect of their absence", () => {
+it("every user of notes is listed, with the effect of missing notes", () => {
   const found = Object.fromEntries(
     sources.map(([path, text]) => [path, usesIn(text)] as const).filter(([, uses]) => uses.length > 0),
   );
@@ -124,9 +122,9 @@ it.each([
   ["const shared = run?.shared();", "shared"],
   ["const run = new SharedRun(lines, new SharedNotes());", "new SharedNotes,new SharedRun"],
   ["session.partlyCreated.delete(urn);", "partlyCreated"],
-])("and the next one is found: %s", (planted, use) => expect(usesIn(planted).join()).toBe(use));
+])("finds a planted user of notes: %s", (planted, use) => expect(usesIn(planted).join()).toBe(use));
 
-it("facts that a loss may rest on are nowhere but behind the proof", () => {
+it("facts that may justify a loss are available only through the proof", () => {
   expect(asked.sort()).toEqual([
     "countUnprotected",
     "declare",

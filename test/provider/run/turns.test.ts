@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createTurns, heldTurn } from "../../../provider/run/turns";
 
-it("a held turn is had by one at a time, also when it is taken again after a wait", async () => {
+it("a turn that is taken again after a wait is still held by one holder at a time", async () => {
   const inTurn = createTurns();
   const [one, other] = [heldTurn(inTurn, "a.example"), heldTurn(inTurn, "a.example")];
   const line: string[] = [];
@@ -27,7 +27,7 @@ it("a held turn is had by one at a time, also when it is taken again after a wai
   ]);
 });
 
-it("a turn that is not held is not ended, so another one is not let in", async () => {
+it("ending a turn that is not held lets nobody else in", async () => {
   const inTurn = createTurns();
   const [one, other] = [heldTurn(inTurn, "a.example"), heldTurn(inTurn, "a.example")];
   await one.take();

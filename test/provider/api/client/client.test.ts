@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createClient, InvalidCallError, operations } from "../../../../provider/api";
 import { order, page, scriptedClient, server } from "../support";
 
-it("the client has every operation of the contract as a method, and a list also as items", () => {
+it("the client has a method for every operation of the contract, and for lists also a walk over the items", () => {
   const { client } = scriptedClient([]);
   for (const [name, { paged }] of operations()) {
     const member = (node: unknown, key: string) => (node as Record<string, unknown>)[key];
@@ -12,7 +12,7 @@ it("the client has every operation of the contract as a method, and a list also 
   }
 });
 
-it.each([1201, "1201"])("an id such as %j is sent in the form of its operation", async (plan_id) => {
+it.each([1201, "1201"])("the id %j is sent as the type that each operation needs", async (plan_id) => {
   const { client, sent } = scriptedClient([{}, page, { body: { uniq_id: "ABC123", plan_id, zone_id: 12 } }]);
   await client.server.create({ ...order, plan_id });
   await client.server.list({ plan_id, zone_id: plan_id });
@@ -25,7 +25,7 @@ it.each([1201, "1201"])("an id such as %j is sent in the form of its operation",
   expect(answer).toEqual({ uniq_id: "ABC123", plan_id: "1201", zone_id: 12 });
 });
 
-describe("the options", () => {
+describe("the options of the client", () => {
   const good = { baseUrl: "https://api.example.com", username: "bob", password: "secret-word" };
   const onlyHere = "must start with https:// (http:// is allowed for this machine only)";
   it.each([
@@ -58,26 +58,26 @@ describe("the options", () => {
     [{ paths: { "server.explode": "a/b" } }, 'paths["server.explode"] is not an operation. The nearest are'],
     [{ paths: { "server.rebuild": "" } }, 'paths["server.rebuild"] must be a path such as server/rebuild'],
     [{ paths: { "server.rebuild": "https://elsewhere.example.com/a" } }, "must be a path"],
-  ])("%j is refused: %s", (bad, message) => {
+  ])("%j are refused: %s", (bad, message) => {
     const make = () => createClient({ ...good, ...bad } as never);
     expect(make).toThrow(InvalidCallError);
     expect(make).toThrow(message);
     expect(make).not.toThrow("secret-word");
   });
 
-  it("a misspelt one of a call is refused, and nothing is sent", async () => {
+  it("are checked for a single call, too, and a misspelt one is refused before any request", async () => {
     const { client, sent } = scriptedClient([]);
     const call = client.server.list({}, { statsu: () => {} } as never);
     await expect(call).rejects.toThrow("server.list: statsu is not an option. The nearest one is status. ");
     expect(sent).toEqual([]);
   });
 
-  it.each([undefined, null, "bob", []])("%j is refused in their place", (options) => {
+  it.each([undefined, null, "bob", []])("must be an object, so %j is refused", (options) => {
     expect(() => createClient(options as never)).toThrow("options must be an object. Nothing was changed.");
   });
 
   const here = "http://localhost:8080 http://127.0.0.1:1 http://127.9.9.9 http://[::1]:9 https://10.0.0.1";
-  it.each(here.split(" "))("%s is taken", (baseUrl) => {
+  it.each(here.split(" "))("accept the address %s", (baseUrl) => {
     expect(() => createClient({ ...good, baseUrl })).not.toThrow();
   });
 });

@@ -18,7 +18,10 @@ interface Definition {
   readonly valueType?: z.ZodType;
 }
 
-/** The lists that a type has at any depth, and whether each reads what PHP writes for one with gaps. */
+/**
+ * The array types anywhere inside a type, and whether each also accepts the object that PHP writes for an array with
+ * gaps.
+ */
 function listsIn(type: z.ZodType, path: string, reads = false): [path: string, reads: boolean][] {
   const {
     type: kind,
@@ -48,13 +51,13 @@ function listsIn(type: z.ZodType, path: string, reads = false): [path: string, r
   return [...own, ...inner];
 }
 
-describe("a list in an answer", () => {
+describe("a list in a response", () => {
   const lists = [
     ...operations().flatMap(([name, { answer }]) => listsIn(answer, name)),
     ...listsIn(envelope, "page"),
   ];
 
-  it("is read from an object with number keys wherever the contract has one", () => {
+  it("is also read from an object with number keys, wherever the contract has a list", () => {
     expect(lists.map(([path]) => path)).toEqual(
       expect.arrayContaining([
         ...["asset.update.categories", "product.details.options", "page.items"],
@@ -64,7 +67,7 @@ describe("a list in an answer", () => {
     expect(lists.filter(([, reads]) => !reads)).toEqual([]);
   });
 
-  it("cannot be left out: a type with a plain array is found", () => {
+  it("is found by this test if its type is a plain array", () => {
     const planted = record({
       names: z.array(string()),
       more: listType(record({ inner: z.array(string()) })),
@@ -83,15 +86,15 @@ describe("a list in an answer", () => {
       ["a", "b"],
       ["a", "b"],
     ],
-  ])("reads %j as %j", (value, list) => {
+  ])("is read from %j as %j", (value, list) => {
     expect(listType(z.string()).parse(value)).toEqual(list);
   });
 
-  it.each([{ 0: "a", first: "b" }, { a: "b" }, "a", 1])("takes %j for no list", (value) => {
+  it.each([{ 0: "a", first: "b" }, { a: "b" }, "a", 1])("is not read from %j", (value) => {
     expect(listType(z.string()).safeParse(value).success).toBe(false);
   });
 
-  it("leaves a member that may be an object as it is, unless its keys are numbers", () => {
+  it("is read from an object with number keys even if a field may be an object, but other objects stay unchanged", () => {
     expect([{ 0: "rebuild", 2: "console" }, {}, { a: 1 }].map((one) => wordsOrHash().parse(one))).toEqual([
       ["rebuild", "console"],
       {},
@@ -99,13 +102,12 @@ describe("a list in an answer", () => {
     ]);
   });
 
-  it("is read by the client", async () => {
+  it("is read by the client, even if an item does not fit", async () => {
     const { client } = scriptedClient([
       { body: { namespaces: { 0: "/account", 2: "/asset" }, methods: [], output: { 1: {}, 3: "odd" } } },
       { body: { capabilities: { 0: "rebuild", 2: "console" }, features: { antivirus: 1 } } },
       { body: { options: { 1: { key: "ExtraIp" } } } },
     ]);
-    // Also one with an item that does not fit.
     const described = { namespaces: ["/account", "/asset"], methods: [], output: [{}, "odd"] };
     expect(await client.api.describe({ path: "" })).toEqual(described);
     expect(await client.server.details({ uniq_id: "ABC123" })).toEqual({
@@ -115,7 +117,7 @@ describe("a list in an answer", () => {
     expect(await client.product.details({ code: "Cloud.VPS" })).toEqual({ options: [{ key: "ExtraIp" }] });
   });
 
-  it("is read in a refusal, whose fields are not numbers", async () => {
+  it("is read in the errors of a refusal, whose number keys are not field names", async () => {
     const body = {
       error_class: "Host::Exception::Input::Multiple",
       error_message: "Two are wrong",

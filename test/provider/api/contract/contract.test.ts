@@ -15,17 +15,17 @@ const secretsOf = (part: "params" | "answer") =>
       .map(([member]) => `${name}:${member}`),
   );
 
-/** Names in columns, or lines. */
+/** Splits names that stand in columns or lines. */
 const words = (text: string) => text.trim().split(/\s+/);
 
 describe("the contract", () => {
-  it("names 43 operations, each once, with a path of its own", () => {
+  it("names 43 operations, each once, with its own path", () => {
     expect(all).toHaveLength(43);
     const paths = all.map(([, { path }]) => path).filter(Boolean);
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  it("writes with these, and reads with all others, which may be repeated", () => {
+  it("counts these operations as writes, and all others as reads that may be repeated", () => {
     const writing = words(`
       account.token account.expireToken asset.requestRemoval asset.update sshKey.add sshKey.remove sshKey.update
       server.create server.rebuild server.byIdentifier server.update
@@ -35,25 +35,25 @@ describe("the contract", () => {
     expect(named(({ writes, repeatable }) => !writes && !repeatable)).toEqual([]);
   });
 
-  it("never repeats what would then be done twice", () => {
+  it("never repeats an operation that would take effect twice", () => {
     const once = words(`
       sshKey.add sshKey.remove server.create server.rebuild server.byIdentifier
       server.power.reboot server.power.reset server.credential.create`);
     expect(named(({ repeatable }) => !repeatable)).toEqual(once);
   });
 
-  it("calls destructive what can lose data or a service", () => {
+  it("marks operations that can lose data or a service as destructive", () => {
     const losing = words(`
       asset.requestRemoval sshKey.remove server.rebuild server.byIdentifier server.credential.delete`);
     expect(named(({ destructive }) => destructive)).toEqual(losing);
   });
 
-  it("says what interrupts: the end of a token, and every power operation but start", () => {
+  it("marks operations that interrupt: the end of a token, and every power operation but start", () => {
     const power = "server.power.stop server.power.shutdown server.power.reboot server.power.reset";
     expect(named(({ interrupts }) => interrupts)).toEqual(words(`account.expireToken ${power}`));
   });
 
-  it("has no path for the two that the specification only mentions, and takes none for sure", () => {
+  it("has no path for the two operations that the specification only mentions, and assumes none", () => {
     const pathless = all.filter(([, { path }]) => path === null);
     expect(pathless).toMatchObject([
       ["server.byIdentifier", { certainty: "none" }],
@@ -61,11 +61,11 @@ describe("the contract", () => {
     ]);
   });
 
-  it("deprecates the server list only", () => {
+  it("deprecates only server.list", () => {
     expect(named(({ deprecated }) => deprecated !== undefined)).toEqual(["server.list"]);
   });
 
-  it("marks every secret, going out and coming in", () => {
+  it("marks every secret in requests and responses", () => {
     const out = words(`
       account.token:passcode account.expireToken:token server.create:password server.update:password
       server.credential.create:auth_data server.credential.update:auth_data`);
@@ -76,7 +76,7 @@ describe("the contract", () => {
     expect([secretsOf("params"), secretsOf("answer")]).toEqual([out, back]);
   });
 
-  it("answers every refusal of a param with what is allowed", () => {
+  it("says for every refused parameter what is allowed", () => {
     for (const [name, { params }] of all)
       for (const [param, type] of Object.entries(params.shape))
         for (const junk of [() => 1, [[{}]], { a: 1 }, "\0", Number.NaN]) {
@@ -89,7 +89,7 @@ describe("the contract", () => {
 
 const members = (answer: z.ZodObject) => answeredSchema(answer).properties ?? {};
 
-describe("a described member", () => {
+describe("a field with a description", () => {
   const { flag, integer, openEnumeration, record, string } = answerTypes;
   const answer = record({
     count: integer().describe("Number of things."),
@@ -99,7 +99,7 @@ describe("a described member", () => {
     token: string().describe("Token of the thing.").meta({ secret: true }),
   });
 
-  it("keeps its type and its mark as secret, whichever was said first", () => {
+  it("keeps its type and its mark as secret, whichever is set first", () => {
     expect(members(answer)).toEqual({
       count: { type: "integer", description: "Number of things." },
       ready: { type: "boolean", description: "Whether it is ready." },

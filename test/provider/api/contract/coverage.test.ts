@@ -4,7 +4,7 @@ import * as words from "../../../../provider/api/contract/enumerations";
 import { below, names, rows, specifiedOperations } from "./specification";
 
 const sorted = (list: readonly string[]) => [...list].sort();
-/** The words of a list in a sentence, without what explains them in brackets. */
+/** The words of a list in a sentence, without explanations in brackets. */
 const listedIn = (sentence: string, between: string | RegExp = ",") =>
   sentence
     .replace(/\([^()]*\)|\./g, "")
@@ -12,7 +12,9 @@ const listedIn = (sentence: string, between: string | RegExp = ",") =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-/** The operations of the contract beyond the specification's endpoints, and why. */
+/**
+ * The operations that the contract has in addition to the specification's endpoints, with the place that mentions them.
+ */
 const beyond = {
   "account.token": "Authentication 2, 3, 5",
   "account.expireToken": "Not in the specification",
@@ -21,7 +23,7 @@ const beyond = {
   "network.zone.list": "Endpoints › Conventions 7",
   "product.details": "Endpoints › Conventions 7",
 } as const;
-/** The heading of the specification that describes an operation. */
+/** The heading of the specification that describes each operation. */
 const sections: Record<OperationName, string> = {
   ...beyond,
   "account.permitted": "Account users › Permission check",
@@ -63,17 +65,17 @@ const sections: Record<OperationName, string> = {
   "api.describe": "API self-description › Path description",
 };
 const bySection = new Map(operations().map(([name, operation]) => [sections[name], { name, operation }]));
-/** Parameters that sentences describe, outside any list of params. */
+/** Parameters that sentences describe, outside any list of parameters. */
 const inSentences: Record<string, string[]> = {
   "server.update": ["domain", "backup_enabled", "backup_plan", "backup_quota", "bandwidth_quota"],
 };
 
-describe("the contract against the specification's text", () => {
-  it("reads all 37 operations that the specification describes", () => {
+describe("the contract, compared with the specification,", () => {
+  it("contains all 37 operations that the specification describes", () => {
     expect(specifiedOperations()).toHaveLength(37);
   });
 
-  it.each(specifiedOperations())("has $section with exactly its params", ({ section, params, paged }) => {
+  it.each(specifiedOperations())("has $section with exactly its parameters", ({ section, params, paged }) => {
     const found = bySection.get(section);
     expect(found, `no operation of the contract has section "${section}"`).toBeDefined();
     const expected = [...params, ...(inSentences[found!.name] ?? [])];
@@ -82,11 +84,11 @@ describe("the contract against the specification's text", () => {
   });
 
   const answering = specifiedOperations().filter(({ answer }) => answer.length > 0);
-  it.each(answering)("has in the answer of $section exactly what it lists", ({ section, answer }) => {
+  it.each(answering)("has exactly the listed fields in the response of $section", ({ section, answer }) => {
     expect(sorted(Object.keys(bySection.get(section)!.operation.answer.shape))).toEqual(sorted(answer));
   });
 
-  it("has nothing else, but what is declared here", () => {
+  it("has nothing else, except the operations declared in this test", () => {
     const specified = new Set(specifiedOperations().map(({ section }) => section));
     const others = Object.entries(sections).filter(([, section]) => !specified.has(section));
     expect(Object.fromEntries(others)).toEqual(beyond);
@@ -105,7 +107,7 @@ const firstColumn = (heading: string) => rows(below(heading)).map(([field]) => f
 const listed = (heading: string) =>
   listedIn(/(?:^|\n)Fields: ([\s\S]*?)\. ?(?:Units|\n|$)/.exec(below(heading))![1]!, /[,;]/);
 
-describe("the records against the specification's tables", () => {
+describe("the contract's records, compared with the specification's tables,", () => {
   it.each([
     ["asset.list", firstColumn("### Asset (subaccount)")],
     ["network.region.list", firstColumn("### Region")],
@@ -113,17 +115,17 @@ describe("the records against the specification's tables", () => {
     ["server.plan.list", listed("### Plan (config for cloud, model for bare metal)")],
     ["server.template.list", listed("### Template")],
     ["sshKey.list", listed("### Named public SSH key")],
-  ])("%s answers exactly these fields", (name, fields) => {
+  ])("%s has exactly the specified fields", (name, fields) => {
     expect(sorted(fieldsOf(name))).toEqual(sorted(fields));
   });
 
-  it("a server has both field sets, and the domain that can be changed", () => {
+  it("a server record has both sets of fields, and the domain, which can be changed", () => {
     const both = new Set([...firstColumn("### Server (provisioned server record)"), "domain"]);
     expect(sorted(fieldsOf("server.details"))).toEqual(sorted([...both]));
     expect(both.size).toBe(27);
   });
 
-  it("asset update answers more", () => {
+  it("asset.update returns the additional fields", () => {
     const sentence = /update response additionally carries: (.*)/.exec(below("### Asset (subaccount)"))![1]!;
     const more = listedIn(sentence);
     expect(more).toHaveLength(5);
@@ -131,7 +133,7 @@ describe("the records against the specification's tables", () => {
   });
 });
 
-describe("the constants against the specification's words", () => {
+describe("the contract's words equal those of the specification:", () => {
   const types = below("### Common data types");
   it("server types", () => {
     const sentence = /Server type enumeration \([^)]*\): (.*)/.exec(types)![1]!;

@@ -5,7 +5,7 @@ import { alsowithWord } from "../../../../provider/api/contract/enumerations";
 
 const words = (text: string) => text.split(" ");
 
-/** Values that a type takes, and values that it refuses. */
+/** Each type with values that it accepts, and values that it refuses. */
 const cases: readonly [name: string, type: z.ZodType, accepts: unknown[], refuses: unknown[]][] = [
   [
     "ACCOUNT_NUMBER ^\\d{1,8}\\z",
@@ -132,7 +132,7 @@ const cases: readonly [name: string, type: z.ZodType, accepts: unknown[], refuse
 ];
 
 describe.each(cases)("%s", (_name, type, accepts, refuses) => {
-  it.each(accepts.map((value) => [value]))("takes %j", (value) => {
+  it.each(accepts.map((value) => [value]))("accepts %j", (value) => {
     expect(type.safeParse(value).success).toBe(true);
   });
   it.each(refuses.map((value) => [value]))("refuses %j and says what is allowed", (value) => {
@@ -149,6 +149,6 @@ it.each([
   [types.positiveInt(), "25", 25],
   [types.accountNumber(), "00000012", 12],
   [types.uniqId(), "ABC123", "ABC123"],
-])("params on the wire: %# %s", (type: z.ZodType, given: unknown, sent: unknown) =>
+])("sends parameters in the host's form: %# %s", (type: z.ZodType, given: unknown, sent: unknown) =>
   expect(type.parse(given)).toBe(sent),
 );

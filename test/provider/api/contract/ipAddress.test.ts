@@ -7,7 +7,7 @@ import { sourceFiles } from "../../../support/sourceFiles";
 const far = "https://api.example.com";
 const here = "http://127.0.0.1:8080";
 
-describe("an address that a host reports", () => {
+describe("an IP address in a host's response", () => {
   it.each([
     ["192.0.2.1", "192.0.2.1"],
     [" 192.0.2.1\n", "192.0.2.1"],
@@ -15,7 +15,7 @@ describe("an address that a host reports", () => {
     ["2001:DB8:0:0:0:0:0:0001", "2001:db8::1"],
     ["0:0:0:0:0:ffff:c000:0201", "192.0.2.1"],
     ["2001:db8:0:1:1:1:1:1", "2001:db8:0:1:1:1:1:1"],
-  ])("is written in its shortest form: %j", (text, shortest) => {
+  ])("is converted to its shortest form: %j", (text, shortest) => {
     expect(addressesOf(far)(text)).toBe(shortest);
   });
 
@@ -32,7 +32,7 @@ describe("an address that a host reports", () => {
     ["192.0.2.1"],
     2_130_706_433,
     null,
-  ])("counts as none unless it is an IP address: %j", (text) => {
+  ])("is ignored if it is no valid address: %j", (text) => {
     expect([ipAddress(text), addressReader(far)(text)]).toEqual([undefined, ""]);
   });
 
@@ -43,40 +43,43 @@ describe("an address that a host reports", () => {
     ["http://localhost:8080", ["127.18.0.1", "::1", "0.0.0.0", "::", "127.18.0.1"]],
     ["http://[::1]:8080", ["127.18.0.1", "::1", "0.0.0.0", "::", "127.18.0.1"]],
     ["https://169.254.169.254", ["169.254.1.1", "fe80::1"]],
-  ])("is none on this machine or its wire, unless the host %s is there itself: %j", (baseUrl, allowed) => {
+  ])("is ignored if it is local or link-local, unless the host %s is local, too: %j", (baseUrl, allowed) => {
     const near = ["127.18.0.1", "::1", "0.0.0.0", "::", "::ffff:127.18.0.1", "169.254.1.1", "fe80::1"];
     expect(near.map(addressesOf(baseUrl)).filter((one) => one !== undefined)).toEqual(allowed);
   });
 
-  it.each([far, here])("is none yet while the server is being built, at %s", (baseUrl) => {
-    expect([addressesOf(baseUrl)("127.0.0.1"), addressReader(baseUrl)("127.0.0.1")]).toEqual([
-      undefined,
-      "127.0.0.1",
-    ]);
-  });
+  it.each([far, here])(
+    "is only a placeholder while the server is being built if it is 127.0.0.1, at %s",
+    (baseUrl) => {
+      expect([addressesOf(baseUrl)("127.0.0.1"), addressReader(baseUrl)("127.0.0.1")]).toEqual([
+        undefined,
+        "127.0.0.1",
+      ]);
+    },
+  );
 });
 
-it("every answer with an ip reads it as an address", () => {
+it("is read as an address in every response with a field `ip`", () => {
   const withIp = operations().filter(([, { answer }]) => "ip" in answer.shape);
   expect(withIp.length).toBeGreaterThan(5);
   for (const [, { answer }] of withIp) expect(markedMembers(answer, "address")).toEqual(["ip"]);
 });
 
 const sources = sourceFiles("provider", "cli", "policy");
-/** A member `ip` that is read: by its name, or out of an object. */
+/** Code that reads a field `ip`: by its name, or by destructuring. */
 const reads = /\.ip\b|\["ip"\]|[{,]\s*ip\b[^:{}()]*\}\s*=[^>]/;
-/** It takes the member through `ipAddress`, or from a state of a server, where the type is IpAddress. */
+/** Code that reads the field through `ipAddress`, or from a server's state, where its type is IpAddress. */
 const isRead = /\b(?:ipAddress|addressesOf)\(|\breported(?:\.ip\b|;$)/m;
 const isUnread = (text: string): boolean => {
   const code = text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, "");
   return reads.test(code) && !isRead.test(code);
 };
 
-describe("every reader of an ip", () => {
-  /** It is compared with what a preview shows, and never asked at. */
+describe("code that reads a field `ip`", () => {
+  /** This file compares the address with the one in a preview, and never connects to it. */
   const compared = ["cli/preview/subject.ts"];
 
-  it("has it from the contract", () => {
+  it("takes it through the contract's check", () => {
     expect(sources.filter(([, text]) => isUnread(text)).map(([path]) => path)).toEqual(compared);
   });
 

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-// Reads the specification's text. It knows how that is laid out, and nothing of the contract.
+// Reads the specification's text. This file knows the layout of that text, but not the contract.
 
 const text = readFileSync(join(__dirname, "../specification.md"), "utf8");
 
-/** The text below a heading, up to the next one of the same or a higher level. */
+/** The text below a heading, up to the next heading of the same or a higher level. */
 export function below(heading: string): string {
   const start = text.indexOf(`\n${heading}\n`);
   if (start < 0) throw new Error(`the specification has no "${heading}"`);
@@ -15,7 +15,7 @@ export function below(heading: string): string {
   return end < 0 ? rest : rest.slice(0, end);
 }
 
-/** The rows of the tables in a text, without their heads. */
+/** The rows of the tables in a text, without their header rows. */
 export const rows = (part: string): string[][] =>
   part
     .split(/\n(?!\|)/)
@@ -32,20 +32,20 @@ export const rows = (part: string): string[][] =>
         .map((cell) => cell.trim()),
     );
 
-/** The `names` of a text, without those that only explain, in brackets. */
+/** The words in backticks in a text, without those in brackets, which only explain. */
 export const names = (part: string): string[] =>
   [...part.replace(/\([^()]*\)/g, "").matchAll(/`([^`]+)`/g)].map((match) => match[1]!);
 
 export interface SpecifiedOperation {
-  /** As the contract says it: `Assets › Asset list`. */
+  /** The heading as the contract names it: `Assets › Asset list`. */
   readonly section: string;
   readonly params: readonly string[];
-  /** Members of the answer, if the operation itself lists them. */
+  /** The fields of the response, if the operation itself lists them. */
   readonly answer: readonly string[];
   readonly paged: boolean;
 }
 
-/** Every operation below "Endpoints". */
+/** Every operation in the section "Endpoints". */
 export function specifiedOperations(): SpecifiedOperation[] {
   const parts = below("## Endpoints").split(/^### /m).slice(1);
   return parts.flatMap((part) => {

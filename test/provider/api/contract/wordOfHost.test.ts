@@ -6,8 +6,8 @@ import { scriptedClient, server } from "../support";
 
 const running = { state: "Running", changed: "2026-01-01T00:00:00Z" };
 
-describe("a word that a host writes as an object", () => {
-  it("is that word, in every answer that has one", async () => {
+describe("a word that a host sends as an object", () => {
+  it("is read as that word, in every response", async () => {
     const answered = {
       uniq_id: "ABC123",
       status: running,
@@ -29,7 +29,7 @@ describe("a word that a host writes as an object", () => {
     expect([asset?.status, powerStateOf(Object(asset).powerStatus)]).toEqual(["Running", "running"]);
   });
 
-  it("is read so wherever the contract has a status", () => {
+  it("is read as a word in every status field of the contract", () => {
     const unread = operations().flatMap(([name, { answer }]) =>
       Object.entries(answer.shape).flatMap(([member, type]) => {
         if (!/^(?:status|powerStatus)$/.test(member)) return [];
@@ -41,7 +41,7 @@ describe("a word that a host writes as an object", () => {
   });
 
   it.each([[{ state: 7 }], [{ other: "Running" }], [["Running"]], [{}]])(
-    "stays as it is without one: %j",
+    "stays an object if it contains no word: %j",
     async (value) => {
       const { client } = scriptedClient([{ body: { uniq_id: "ABC123", status: value } }]);
       expect((await client.server.details(server)).status).toEqual(value);
@@ -49,7 +49,7 @@ describe("a word that a host writes as an object", () => {
   );
 });
 
-it("a right may be an object that says it", () => {
+it("is read as a permission if it is one", () => {
   const mayCall = parseRights({
     "/server/build": { granted: true, since: "2026-01-01" },
     "/server/reinstall": { allowed: 0 },

@@ -1,4 +1,4 @@
-/** A text in PEM form, in lines as OpenSSL reads them. */
+/** Formats base64 text as PEM, with lines that OpenSSL accepts. */
 const pem = (what: string, base64: string) => {
   const lines = base64.replace(/\s/g, "").replace(/.{64}/g, "$&\n");
   return `-----BEGIN ${what}-----\n${lines}\n-----END ${what}-----\n`;
@@ -7,8 +7,8 @@ const privateKey = (base64: string) => pem("PRIVATE KEY", base64);
 const certificate = (base64: string) => pem("CERTIFICATE", base64);
 
 /**
- * Certificates of hosts on this machine, and the key of all of them; good for tests only. `root` has vouched for
- * `middle`, and that for the others.
+ * Certificates of hosts on this machine, and the private key of all of them, for tests only. `root` signed `middle`,
+ * which signed the others.
  */
 export const key = privateKey(`
   MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgWtmduVdZ1maPp80uyecFNZtEIWK4xdXP8VJM+eBnJf6hRANCAARE
@@ -29,7 +29,7 @@ export const middle = certificate(`
   MAoGCCqGSM49BAMCA0cAMEQCIAl6sowRH+z2leyIuGf2eHgQ65NtbkQOb9NbRGCh2J0HAiAVdDaAaqSGy4fUhksmYwpmR7lpValy
   98MXOfGwDVxMEA==`);
 
-/** For 127.0.0.1, good for a hundred years. */
+/** For 127.0.0.1, valid for a hundred years. */
 export const leaf = certificate(`
   MIIBfjCCASSgAwIBAgIJALzr3Z1cVTW2MAoGCCqGSM49BAMCMBoxGDAWBgNVBAMMD21pZGRsZSBvZiB0ZXN0czAgFw0yMDAxMDEw
   MDAwMDBaGA8yMTIwMDEwMTAwMDAwMFowGDEWMBQGA1UEAwwNbGVhZiBvZiB0ZXN0czBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IA
@@ -47,7 +47,7 @@ export const other = certificate(`
   0AnRPx1S0rGZOFcmMjAKBggqhkjOPQQDAgNHADBEAiAdz46v/H9N3zMNUagmV+z8f5gSvl8X9b7gRV6AZ0HQqAIgU1oUvjbJHuIw
   Gi+CLVWIFalq5woifK+KXt4/1+DEZkM=`);
 
-/** Was good in January 2020. */
+/** Was valid in January 2020. */
 export const expired = certificate(`
   MIIBfTCCASKgAwIBAgIJALzr3Z1cVTW4MAoGCCqGSM49BAMCMBoxGDAWBgNVBAMMD21pZGRsZSBvZiB0ZXN0czAeFw0yMDAxMDEw
   MDAwMDBaFw0yMDAyMDEwMDAwMDBaMBgxFjAUBgNVBAMMDWxlYWYgb2YgdGVzdHMwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAARE
@@ -56,7 +56,7 @@ export const expired = certificate(`
   BggqhkjOPQQDAgNJADBGAiEAzjB7e7OKZZFTqKk84RnlBulLG+Jf43KkCh7ft7bTS+kCIQCE+4Z/4hnvdq7k+6S90sVijscgwy8q
   HpaKkSw/OgYRjw==`);
 
-/** Will be good in 2110. */
+/** Will be valid in 2110. */
 export const early = certificate(`
   MIIBgTCCASagAwIBAgIJALzr3Z1cVTW5MAoGCCqGSM49BAMCMBoxGDAWBgNVBAMMD21pZGRsZSBvZiB0ZXN0czAiGA8yMTEwMDEw
   MTAwMDAwMFoYDzIxMjAwMTAxMDAwMDAwWjAYMRYwFAYDVQQDDA1sZWFmIG9mIHRlc3RzMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcD
@@ -65,7 +65,7 @@ export const early = certificate(`
   JjIwCgYIKoZIzj0EAwIDSQAwRgIhAKiqqe02C2FpLhKLoi+MrvbkLg49sf2yxPCW8bU5OjIlAiEA6eUmI7ES8PBN22+nlhPkdelS
   kEKHxQbvgDHqTfMSbV4=`);
 
-/** A certificate for this machine that no one vouches for, and its key; good for tests only. */
+/** A self-signed certificate for this machine and its private key, for tests only. */
 export const selfSigned = {
   key: privateKey(`
   MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgUbof6WO7C/22eR7XTBwXh1g7WH7eunPUII+tdCiHWZWhRANCAAT9

@@ -12,13 +12,13 @@ const files = ["provider", "cli", "sdk", "policy"].flatMap((room) =>
 const textOf = (path: string) => readFileSync(join(root, path), "utf8");
 
 const pipeline = "provider/api/pipeline";
-/** Code that reaches a network or decides on certificates, and the only files that may. */
+/** Code that connects to a network or configures certificate checks, and the only files that may contain it. */
 const ways: readonly (readonly [what: RegExp, files: readonly string[]])[] = [
   [
     /from "(?:undici|node:https?|node:tls)"|import\("(?:undici\/index\.js|node:https?|node:tls)"\)|\bfetch\(/,
     ["certificates", "exchange", "tunnels", "undici"].map((name) => `${pipeline}/${name}.ts`),
   ],
-  // For its bare name Bun gives a module of its own: only types come by it.
+  // Bun replaces a bare import of `undici` by a module of its own, so only types are imported by the bare name.
   [/\b(?:import|require)\("undici"\)|^import (?!type ).*"undici"/m, []],
   [
     /\b(?:Env(?:Http)?)?ProxyAgent\b|\bproxyTls\b|\brequestTls\b|\bbuildConnector\(/,
@@ -26,7 +26,7 @@ const ways: readonly (readonly [what: RegExp, files: readonly string[]])[] = [
   ],
   [/\brejectUnauthorized\b|\bcheckServerIdentity\b/, [`${pipeline}/certificates.ts`]],
   [/\buncheckedTls\b/, [`${pipeline}/certificates.ts`, `${pipeline}/undici.ts`]],
-  // A caller that gives it means a server that the program names, never the host.
+  // `takesAnyCertificate` is for connections to a server that the program names, never for those to the host.
   [/\btakesAnyCertificate\b/, [`${pipeline}/undici.ts`, "provider/gates/system.ts"]],
 ];
 const astray = (path: string, text: string): string[] =>
@@ -35,10 +35,10 @@ const astray = (path: string, text: string): string[] =>
     return found === undefined || allowed.includes(path) ? [] : [`${path}: ${found}`];
   });
 
-it("only one place makes connections by HTTP and says how their certificates are checked", () => {
+it("only one place makes HTTP connections and configures the check of their certificates", () => {
   expect(files.length).toBeGreaterThan(300);
   expect(files.flatMap((path) => astray(path, textOf(path)))).toEqual([]);
-  // A caller that goes its own way is seen.
+  // The search finds a planted caller that makes its own connections.
   expect(astray("provider/gates/tls.ts", 'const { Agent } = await import("undici/index.js");')).toHaveLength(
     1,
   );
@@ -52,8 +52,8 @@ it("only one place makes connections by HTTP and says how their certificates are
   ).toHaveLength(2);
 });
 
-it("a proxy's certificate is checked whatever a server's certificate may be", () => {
-  // @ts-expect-error No proxy is reached by this.
+it("a proxy's certificate is checked even if a server's certificate is not", () => {
+  // @ts-expect-error Unchecked options must not be accepted for a proxy.
   const ofProxy: CheckedTls = uncheckedTls(1);
   expect(ofProxy.rejectUnauthorized).toBe(false);
   const [, ofProxies] = /const proxyTls: CheckedTls = (.*);/s.exec(textOf(`${pipeline}/undici.ts`)) ?? [];

@@ -9,7 +9,7 @@ import { caughtError, failure, fiveTries, order, scriptedClient, server } from "
 
 const { classify } = classifier(wireOf(undefined));
 
-/** Every class that the sandbox answers with. */
+/** Every error class that the sandbox returns. */
 const kinds: Record<ErrorName, FailureKind> = {
   RecordNotFound: "notFound",
   DuplicateRecord: "duplicate",
@@ -36,32 +36,35 @@ const kinds: Record<ErrorName, FailureKind> = {
   Serialize: "hostFault",
 };
 const classes = Object.entries(kinds) as [ErrorName, FailureKind][];
-/** After these the host may have done what it was asked; all others are refusals. */
+/** After these errors the host may have executed the call. All other errors are refusals. */
 const mayBeDone: readonly ErrorName[] = ["API::Internal", "Serialize"];
 
-/** How a create fails by an answer, however often that is given. */
+/** The error of a create when every response is this one. */
 const failureBy = async (answer: { status: number; body: unknown }) => {
   const { client } = scriptedClient(Array(5).fill(answer), fiveTries);
   return caughtError<HostError>(client.server.create(order), HostError);
 };
 
-describe("a failure by the ending of its class", () => {
-  it.each(classes)("%s is %s, whatever the prefix and the status", (ending, kind) => {
+describe("a failure is classified by the last part of its error class:", () => {
+  it.each(classes)("%s means %s, whatever the prefix and the status", (ending, kind) => {
     for (const prefix of ["Host::Exception::", "Other::Company::Exception::", ""])
       for (const status of [200, 400, 404, 500]) expect(classify(status, prefix + ending)).toBe(kind);
   });
 
-  it.each(classes)("%s, %s, is a refusal or not in either style of errors", async (name, kind) => {
-    for (const errorStyle of ["status", "ok200"] as const) {
-      const refusal = new SandboxError(name, `it is ${name}`);
-      const { status, body } = answered(refusal, unspecifiedChoices({ errorStyle }));
-      const mayHaveHappened = mayBeDone.includes(name);
-      const errorClass = `Sandbox::Exception::${name}`;
-      expect(await failureBy({ status, body })).toMatchObject({ errorClass, kind, mayHaveHappened });
-    }
-  });
+  it.each(classes)(
+    "%s (%s) may or may not have been executed, with either error style",
+    async (name, kind) => {
+      for (const errorStyle of ["status", "ok200"] as const) {
+        const refusal = new SandboxError(name, `it is ${name}`);
+        const { status, body } = answered(refusal, unspecifiedChoices({ errorStyle }));
+        const mayHaveHappened = mayBeDone.includes(name);
+        const errorClass = `Sandbox::Exception::${name}`;
+        expect(await failureBy({ status, body })).toMatchObject({ errorClass, kind, mayHaveHappened });
+      }
+    },
+  );
 
-  it("does not take a part of a word for an ending", () => {
+  it("a part of a word is not enough", () => {
     expect(classify(400, "Host::Exception::PreAuthorization")).toBe("input");
     expect(classify(200, "Host::Exception::RecordNotFound::Not")).toBe("other");
   });
@@ -72,13 +75,13 @@ describe("a failure by the ending of its class", () => {
     ["rateLimit", "RateLimit.Exceeded", "too_many_requests", "Api.RateLimitReached"],
     ["maintenance", "Service.Maintenance"],
     ["noStock", "Capacity.Unavailable", "OUT_OF_STOCK", "SoldOut"],
-    // The missing thing may be the method, and the existing one another thing.
+    // The missing thing may be the method, and the existing one may be something else than the record.
     ["input", "NotFound", "Method.NotFound", "PathNotFound", "Invoice.Exists", "RecordNotFoundHandler"],
-  ])("is %s in another notation", (kind, ...others) => {
+  ])("%s is recognised in other spellings", (kind, ...others) => {
     expect(others.map((errorClass) => classify(400, errorClass))).toEqual(others.map(() => kind));
   });
 
-  it("takes a configured class in place of the usual one", () => {
+  it("a configured class replaces the usual one", () => {
     const wire = wireOf({ goneClasses: ["NotThere", "Record::Gone"], busyClasses: ["Locked"] });
     const ofHost = classifier(wire);
     const kindOf = (ending: string) => ofHost.classify(400, `Host::Exception::${ending}`);
@@ -88,7 +91,7 @@ describe("a failure by the ending of its class", () => {
   });
 });
 
-describe("a failure without a usable class", () => {
+describe("a failure without a known class", () => {
   it.each<[FailureKind, ...number[]]>([
     ["input", 400, 422],
     ["authorization", 401],
@@ -98,7 +101,7 @@ describe("a failure without a usable class", () => {
     ["rateLimit", 429],
     ["hostFault", 408, 500, 502, 503],
     ["other", 200, 418],
-  ])("is %s by its status: %j", (kind, ...statuses) => {
+  ])("is classified as %s by its status: %j", (kind, ...statuses) => {
     for (const errorClass of [undefined, "Host::Exception::NeverSeen"])
       expect(statuses.map((status) => classify(status, errorClass))).toEqual(statuses.map(() => kind));
   });
@@ -107,12 +110,12 @@ describe("a failure without a usable class", () => {
     ["limit", "Server::Busy", "server::busy", "BUILDS_LIMIT", "Builds::Limits", "Server::LimitReached"],
     ["limit", "LIMIT_EXCEEDED", "NoCapacity"],
     ["hostFault", "Unlimited", "LimitUnknown", "Busybody"],
-  ])("is %s with 503 in the words of the API: %s", (kind, ...classes) => {
+  ])("is classified as %s if the API itself sends 503 with a class such as %s", (kind, ...classes) => {
     for (const errorClass of classes) expect(classify(503, errorClass, { isOfApi: true })).toBe(kind);
   });
 
   const conflict = (field: string) => ({ ...failure("NeverSeen", 409, { field }) });
-  it("is of a taken name if a conflict is about one that the call gives, and not about the state of a record", async () => {
+  it("means a taken name if a conflict concerns a name in the call, and a busy record if it concerns the record's state", async () => {
     const kindAt = async (field: string, call: (client: Client) => Promise<unknown>) =>
       (await caughtError<HostError>(call(scriptedClient([conflict(field)]).client), HostError)).kind;
     expect(await kindAt("domain", (client) => client.server.create(order))).toBe("duplicate");
@@ -127,14 +130,14 @@ describe("a failure without a usable class", () => {
     expect(await kindAt("powerStatus", (client) => client.server.power.start(server))).toBe("busy");
   });
 
-  it("may have been done if a gateway says 503 in JSON of its own, whenever it asks to come back", async () => {
+  it("may have been executed if a gateway sends 503 in its own JSON, even with Retry-After", async () => {
     const body = { error: "Service Unavailable" };
     const { client } = scriptedClient([{ status: 503, headers: { "retry-after": "5" }, body }]);
     const error = await caughtError(client.server.create(order), HostError);
     expect(error).toMatchObject({ kind: "hostFault", mayHaveHappened: true });
   });
 
-  it.each([200, 201, 202])("with status %i may have been done, and is sent once", async (status) => {
+  it.each([200, 201, 202])("may have been executed with status %i, and is not retried", async (status) => {
     const { client, sent } = scriptedClient([failure("Timeout", status)]);
     const error = await caughtError(client.server.create(order), HostError);
     expect(error).toMatchObject({ kind: "other", status, mayHaveHappened: true });
@@ -148,7 +151,10 @@ describe("a failure without a usable class", () => {
     ["status 200 and a parameter at fault", 200, atFault, false],
     ["status 200 and several at fault", 200, { errors: [{ ...atFault, error_message: "is taken" }] }, false],
     ["status 200 and an empty list of errors", 200, { errors: [] }, true],
-  ])("with %s: %i %j may have happened: %j", async (_what, status, more, mayHaveHappened) => {
-    expect(await failureBy(failure("Newest", status, { ...more }))).toMatchObject({ mayHaveHappened });
-  });
+  ])(
+    "tells whether the call may have been executed, by %s: %i %j: %j",
+    async (_what, status, more, mayHaveHappened) => {
+      expect(await failureBy(failure("Newest", status, { ...more }))).toMatchObject({ mayHaveHappened });
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { addressReader } from "../../../../provider/api/contract/ipAddress";
 import { decodePage, decodeRecord } from "../../../../provider/api/pipeline/decode";
 import { caughtError, page, scriptedClient, server } from "../support";
 
-describe("a call that cannot be right", () => {
+describe("an invalid call", () => {
   const order = { type: "Cloud.VPS", domain: "a.example.com" };
   const wholeNumber = "asset.list: page_size must be a whole number from 1. Nothing was changed.";
 
@@ -20,28 +20,31 @@ describe("a call that cannot be right", () => {
     ["asset.list", { toString: 5 }, "toString", "is not a parameter"],
     ["asset.list", null, "params", "must be an object of parameters"],
     ["asset.list", ["ABC123"], "params", "must be an object of parameters"],
-  ])("%s %j names %s and what is allowed; nothing is sent", async (name, params, parameter, reason) => {
-    const { client, sent } = scriptedClient([]);
-    const error = await caughtError(client.call(name as never, params as never), InvalidCallError);
-    expect(error.operation).toBe(name);
-    expect(error.failures.map((one) => one.parameter)).toContain(parameter);
-    expect(error.message).toContain(reason);
-    expect(sent).toEqual([]);
-  });
+  ])(
+    "%s %j is refused before any request, with %s and the allowed values",
+    async (name, params, parameter, reason) => {
+      const { client, sent } = scriptedClient([]);
+      const error = await caughtError(client.call(name as never, params as never), InvalidCallError);
+      expect(error.operation).toBe(name);
+      expect(error.failures.map((one) => one.parameter)).toContain(parameter);
+      expect(error.message).toContain(reason);
+      expect(sent).toEqual([]);
+    },
+  );
 
-  it("names every parameter at fault at once", async () => {
+  it("names every invalid parameter at once", async () => {
     const { client } = scriptedClient([]);
     const error = await caughtError(client.asset.list({ page_size: 0, page_num: -1 }), InvalidCallError);
     expect(error.failures.map(({ parameter }) => parameter)).toEqual(["page_size", "page_num"]);
   });
 
-  it("never quotes what was given: it may be a secret", async () => {
+  it("never quotes a given value, because it may be a secret", async () => {
     const { client } = scriptedClient([]);
     const call = client.server.update({ ...server, password: "hunter2\u0000" });
     expect((await caughtError(call, InvalidCallError)).message).not.toContain("hunter2");
   });
 
-  it("is one whose signal was aborted before it", async () => {
+  it("is refused if its signal is already aborted", async () => {
     const { client, sent } = scriptedClient([]);
     const signal = AbortSignal.abort(new Error("stop"));
     await expect(client.server.details(server, { signal })).rejects.toThrow("stop");
@@ -49,8 +52,8 @@ describe("a call that cannot be right", () => {
   });
 });
 
-describe("the sent body", () => {
-  it("puts the params in one object, BOOLEAN as 0 and 1, and leaves out what is not given", async () => {
+describe("the request body", () => {
+  it("puts the parameters in one object, sends booleans as 0 and 1, and omits undefined values", async () => {
     const { client, requests } = scriptedClient([{ body: { permissions: {} } }]);
     const actions = ["asset/list"];
     await client.account.permitted({ all: true, as_endpoints: false, version: undefined, actions });
@@ -58,7 +61,7 @@ describe("the sent body", () => {
     expect(requests).toMatchObject([{ url: "https://api.example.com/v3/account/user/permitted", body }]);
   });
 
-  it("fills in the account where the operation takes one", async () => {
+  it("adds the configured account if the operation takes one", async () => {
     const { client, sent } = scriptedClient(Array(3).fill({ body: {} }), { accountNumber: 12 });
     await client.server.details(server);
     await client.server.details({ ...server, accnt: 34 });
@@ -67,7 +70,7 @@ describe("the sent body", () => {
     expect(sent.map((one) => one.params)).toEqual(params);
   });
 
-  it("goes to the configured version and path", async () => {
+  it("is sent to the configured version and path", async () => {
     const { client, sent } = scriptedClient([{ body: {} }], {
       baseUrl: "https://api.example.com/hosting/",
       apiVersion: "bleed",
@@ -78,7 +81,7 @@ describe("the sent body", () => {
     expect(sent).toMatchObject([{ path: "/hosting/bleed/server/reimage", params }]);
   });
 
-  it("has no path for an operation whose purpose is unstated, until one is configured", async () => {
+  it("needs a configured path for an operation whose path the specification does not give", async () => {
     const without = scriptedClient([]);
     const error = await caughtError(without.client.server.byIdentifier(server), InvalidCallError);
     expect(error.message).toContain('paths: { "server.byIdentifier": "…" }');
@@ -104,7 +107,7 @@ const addressIn = addressReader("https://api.example.com");
 describe("decodeRecord", () => {
   const decode = (body: Body) => decodeRecord(contract.server.details.answer, body, addressIn);
 
-  it("takes a member named __proto__ for a member like any other", () => {
+  it("treats a field named __proto__ like any other", () => {
     const record = decode(JSON.parse('{"__proto__": {"polluted": true}, "constructor": 1}'));
     expect(record.polluted).toBeUndefined();
     expect(Object.hasOwn(record, "__proto__")).toBe(true);
@@ -115,7 +118,7 @@ describe("decodePage", () => {
   const page = (body: Body) => decodePage(contract.sshKey.list.answer, body, addressIn);
   const none = { item_total: 0, items: [] };
 
-  it("takes an object with number keys for the list of items, as PHP writes one with gaps", () => {
+  it("reads a list of items that PHP writes as an object with number keys", () => {
     const items = { 0: { id: 4 }, 2: { id: 6 } };
     expect(page({ item_total: 2, items })).toEqual({ item_total: 2, items: [{ id: 4 }, { id: 6 }] });
   });
@@ -136,7 +139,7 @@ describe("decodePage", () => {
     [{ items: { length: 1 } }, undefined],
     [{ items: ["a"] }, undefined],
     [{ items: [null] }, undefined],
-  ])("takes %j for %j: no items only where the total says so", (body, decoded) => {
+  ])("reads %j as %j, and an empty page only if the total is 0", (body, decoded) => {
     expect(page(body)).toEqual(decoded);
   });
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { HostError } from "../../../../provider/api";
 import { caughtError, failure, order, scriptedClient, server, token, unauthorized } from "../support";
 
-describe("a failure", () => {
-  it("names the operation, the host's words, and that it was not done; it is sent once", async () => {
+describe("a failure of a call", () => {
+  it("names the operation, the host's message, and that nothing was done, and is not retried", async () => {
     const { client, sent } = scriptedClient([failure("RecordNotFound", 200)]);
     const error = await caughtError(client.server.details(server), "notFound");
     const said = { errorClass: "Host::Exception::RecordNotFound", hostMessage: "it is RecordNotFound" };
@@ -13,7 +13,7 @@ describe("a failure", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("reports what happened, the parameter, the error class, and what to do", async () => {
+  it("says what happened, which parameter is wrong, the error class, and what to do", async () => {
     const { client } = scriptedClient([failure("Input::NotInRealm", 400, { field: "plan_id" })]);
     const error = await caughtError(client.server.create({ ...order, plan_id: 9 }), "input");
     expect(error.field).toBe("plan_id");
@@ -23,7 +23,7 @@ describe("a failure", () => {
 
   it.each<[what: string, members: Record<string, unknown>, said: string]>([
     [
-      "a list of PHP",
+      "a PHP array",
       { error_class: { 1: "RecordNotFound" }, error_message: { 1: "no", 4: "never" } },
       "no; never (RecordNotFound)",
     ],
@@ -35,19 +35,25 @@ describe("a failure", () => {
     ["an object", { error_class: { name: "RecordNotFound", id: 4 }, error: "no" }, "no (RecordNotFound)"],
     ["an object without a name", { error_class: { id: 4 }, error_message: "no" }, "no (untold)"],
     ["a number", { error_class: 4, error_message: "no" }, "no (4)"],
-  ])("has a class in any form, also with a status of success: %s", async (_what, members, said) => {
-    const { client } = scriptedClient([{ body: members }]);
-    const error = await caughtError(client.asset.requestRemoval(server), HostError);
-    expect(error.message).toContain(`: ${said}`);
-    expect(error.field).toBe(members.field === undefined ? undefined : "a, b");
-  });
+  ])(
+    "is recognised by an error class in any form, even with a status of success: %s",
+    async (_what, members, said) => {
+      const { client } = scriptedClient([{ body: members }]);
+      const error = await caughtError(client.asset.requestRemoval(server), HostError);
+      expect(error.message).toContain(`: ${said}`);
+      expect(error.field).toBe(members.field === undefined ? undefined : "a, b");
+    },
+  );
 
-  it.each([null, "", " ", false, 0, [], {}])("is none that has no class: %j", async (error_class) => {
-    const { client } = scriptedClient([{ body: { ...server, error_class } }]);
-    expect(await client.asset.details(server)).toMatchObject(server);
-  });
+  it.each([null, "", " ", false, 0, [], {}])(
+    "is not assumed without an error class: %j",
+    async (error_class) => {
+      const { client } = scriptedClient([{ body: { ...server, error_class } }]);
+      expect(await client.asset.details(server)).toMatchObject(server);
+    },
+  );
 
-  it("has each reason of a field, also in a list of PHP", async () => {
+  it("contains each reason for a field, even from a PHP array", async () => {
     const { client } = scriptedClient([
       failure("Input", 400, { errors: { domain: { 0: "is bad", 2: "is worse" } } }),
     ]);
@@ -58,7 +64,7 @@ describe("a failure", () => {
     ]);
   });
 
-  it("quotes no secret of the answer, whichever of its texts has it, also after the call", async () => {
+  it("quotes no secret of a response, in whichever text, even in the failure of a later call", async () => {
     const password = "R00t-pw-4711";
     const more = { root_password: password, hint: { was: password }, message_id: 7 };
     const refusal = failure("Input::Validation", 400, { ...more, errors: [{ field: "a", error: password }] });
@@ -75,21 +81,21 @@ describe("a failure", () => {
   });
 
   it.each<[where: string, more: Record<string, unknown>]>([
-    ["deep in a member", { debug: { request: [{ root_password: "abc123" }] } }],
-    ["in a member that is JSON as a text", { data: '{"auth_data":"abc123"}' }],
+    ["deep in a field", { debug: { request: [{ root_password: "abc123" }] } }],
+    ["in a field with JSON as a text", { data: '{"auth_data":"abc123"}' }],
     [
-      "in a member of an error",
+      "in a field of an error",
       { errors: [{ field: "a", error: "is bad", context: { password: "abc123" } }] },
     ],
     ["in errors by field", { errors: { a: [{ context: { password: "abc123" } }] } }],
-  ])("quotes no short secret that is named %s", async (_where, more) => {
+  ])("hides even a short secret %s", async (_where, more) => {
     const { client } = scriptedClient([failure("Input::Validation", 400, more)]);
     const error = await caughtError(client.server.create(order), "input");
     expect(error.message).toContain("[secret]");
     expect(inspect(error)).not.toContain("abc123");
   });
 
-  it("says once what a problem of RFC 9457 repeats, and the reason that a framework gives for each member", async () => {
+  it("shows a repeated text of an RFC 9457 problem once, and a framework's reason for each field", async () => {
     const detail = "Validation failed for 1 field(s)";
     const problem = {
       type: "about:blank",
@@ -115,7 +121,7 @@ describe("a failure", () => {
     );
   });
 
-  it("lists every failure of Input::Multiple", async () => {
+  it("lists every error of Input::Multiple", async () => {
     const required = { error_class: "X::Input::Required", field: "domain", full_message: "is missing" };
     const errors = [required, { error_class: "X::Input::Unknown" }, "not an object"];
     const { client } = scriptedClient([failure("Input::Multiple", 400, { errors })]);
@@ -133,16 +139,16 @@ describe("a failure", () => {
     ["an object of texts and lists", { domain: "is bad", plan: ["a", "b"] }, ofTwo],
     ["fields in a list", [{ field: ["a", "b"], error: "differ" }], [of("a, b", "differ")]],
     [
-      "further members",
+      "further fields",
       [{ field: "a", error: "is bad", allowed: [1, 2] }],
       [of("a", "is bad (allowed: [1,2])")],
     ],
-  ])("lists errors that are %s", async (_how, errors, listed) => {
+  ])("lists errors in the form of %s", async (_how, errors, listed) => {
     const { client } = scriptedClient([failure("Input::Multiple", 400, { errors })]);
     expect((await caughtError(client.server.create(order), "input")).errors).toEqual(listed);
   });
 
-  it("lists no more errors than anybody reads, each of them shortened", async () => {
+  it("lists at most 20 errors, and shortens them", async () => {
     const errors = Array(15_000).fill({ field: "f".repeat(900), error: "x".repeat(1900) });
     for (const given of [errors, { domain: errors }]) {
       const { client } = scriptedClient([failure("Input::Multiple", 400, { errors: given })]);
@@ -152,7 +158,7 @@ describe("a failure", () => {
     }
   });
 
-  it("has what else the host says of the cause, shortened and without secrets", async () => {
+  it("contains the host's further details, shortened and without secrets", async () => {
     const known = { hint: "suspended, see invoice 77", allowed: [1, 2] };
     const more = { ...known, echo: `a-token ${"x".repeat(999)}`, empty: "" };
     const { client } = scriptedClient([failure("Incapable", 400, more)]);
@@ -163,7 +169,7 @@ describe("a failure", () => {
     expect(error.message).toContain("(hint: suspended, see invoice 77; allowed: [1,2]; echo: ");
   });
 
-  it("is one line that hides nothing, and not longer than anybody reads", async () => {
+  it("is one line without hidden characters, of limited length", async () => {
     const error_message = `bad\n::error::x\u001b[2J${"a".repeat(10_000_000)}`;
     const { client } = scriptedClient([failure("Incapable", 400, { error_message, field: "a\rb" })]);
     const { hostMessage, message } = await caughtError(client.server.details(server), HostError);
@@ -177,13 +183,13 @@ describe("a failure", () => {
     ["no", words],
     ["no (more)", { ...words, error_message: undefined }],
     ["nein", { error: "nein" }],
-  ])("takes the text %s from %j", async (hostMessage, texts) => {
+  ])("takes the message %s from %j", async (hostMessage, texts) => {
     const body = { error_class: "Host::Exception::Incapable", ...texts };
     const { client } = scriptedClient([{ status: 200, body }]);
     expect((await caughtError(client.server.details(server), "other")).hostMessage).toBe(hostMessage);
   });
 
-  it.each([201, 202])("status %i with a record is a success: it was done", async (status) => {
+  it.each([201, 202])("is not assumed if status %i comes with a record", async (status) => {
     const { client } = scriptedClient([{ status, body: server }]);
     expect(await client.server.create(order)).toEqual(server);
   });
@@ -201,7 +207,7 @@ describe("a power record", () => {
     [{ code: 7, password: "abc123" }, "is not accepted (code: 7; password: [secret])"],
     [["no power", { message: "no disk" }], "no power; no disk"],
     [{ 1: "no power" }, "no power"],
-  ])("with error %j is a failure although the status is 200", async (error, hostMessage) => {
+  ])("with the error %j is a failure although the status is 200", async (error, hostMessage) => {
     const { client, sent } = answering(error);
     const failed = await caughtError(client.server.power.start(server), "power");
     expect(failed).toMatchObject({ operation: "server.power.start", hostMessage, status: 200 });
@@ -209,17 +215,20 @@ describe("a power record", () => {
   });
 
   it.each(["", "  ", null, undefined, 0, false, "0", "false", [], {}])(
-    "with %j is a success",
+    "with the error %j is a success",
     async (error) => {
       const answer = await answering(error).client.server.power.start(server);
       expect(answer).toMatchObject({ powerStatus: "on", task: 5 });
     },
   );
 
-  it.each(["status", "cachedStatus"] as const)("shows %s with its error: it was read", async (read) => {
-    const answer = await answering("no power").client.server.power[read](server);
-    expect(answer).toEqual({ error: "no power", powerStatus: "on", task: 5 });
-  });
+  it.each(["status", "cachedStatus"] as const)(
+    "is returned by %s with its error, because reading it succeeded",
+    async (read) => {
+      const answer = await answering("no power").client.server.power[read](server);
+      expect(answer).toEqual({ error: "no power", powerStatus: "on", task: 5 });
+    },
+  );
 });
 
 const hunter = { password: "hunter22" };
@@ -237,7 +246,7 @@ describe("secrets", () => {
       expect(text).not.toMatch(/hunter22|top-secret|Ym9iOnRvcC1zZWNyZXQ/);
   });
 
-  it("keeps all secrets of the session out of an error: the password after its exchange, earlier tokens", async () => {
+  it("stay out of errors during the whole session: the password after its exchange, and earlier tokens", async () => {
     const quote = "hunter22, first-token, JBSWY3DPEHPK3PXP and c2Vjb25kLXRva2Vu";
     const errors = [{ field: quote, error_message: quote }, { error_class: quote }];
     const body = { error_class: `X::${quote}`, error_message: quote, field: quote, errors };
@@ -250,7 +259,7 @@ describe("secrets", () => {
     expect(printed(error)).not.toMatch(/hunter22|-token|JBSWY|c2Vjb25k/);
   });
 
-  it("keeps the caller's secrets out as well, and adds its own to them", async () => {
+  it("stay out of errors if they come from the caller, and the client adds its own to the caller's set", async () => {
     const secrets = new Set(["of-the-account"]);
     const refusal = failure("Incapable", 400, { error_message: "of-the-account is wrong" });
     const { client } = scriptedClient([token("a-token"), refusal], { ...hunter, secrets });
@@ -260,7 +269,7 @@ describe("secrets", () => {
     expect([...secrets]).toEqual(["of-the-account", "hunter22", "a-token"]);
   });
 
-  it("are in no inspection of the client", () => {
+  it("are not visible in the client if it is printed", () => {
     const login = { ...hunter, passcode: "123456", totpSecret: "JBSWY3DPEHPK3PXP" };
     expect(printed(scriptedClient([], login).client)).not.toMatch(/hunter22|123456|JBSWY3DPEHPK3PXP/);
   });

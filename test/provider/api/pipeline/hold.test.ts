@@ -3,7 +3,7 @@ import type { Http } from "../../../../provider/api/http";
 import { VirtualClock } from "../../../support/virtualClock";
 import { order, scriptedClient, server } from "../support";
 
-/** A proxy that lets so many requests through in a second, and answers the rest by a page. */
+/** A proxy that passes this many requests per second and answers all others with an HTML page. */
 function limitingProxy(perSecond: number, burst: number, status = 503, latency = 20) {
   const clock = new VirtualClock({ start: 0 });
   let [excess, last, pages] = [0, 0, 0];
@@ -29,8 +29,8 @@ function limitingProxy(perSecond: number, burst: number, status = 503, latency =
   return { ...scriptedClient([], { http, clock }), orders, pages: () => pages, now: () => clock.now() };
 }
 
-describe("behind a proxy that limits requests by pages with 503", () => {
-  it("reads meet the limit first, and no order does: all of a fleet of 20 pass", async () => {
+describe("behind a proxy that limits requests with pages of status 503", () => {
+  it("reads hit the limit before orders do, so all 20 orders of a fleet pass", async () => {
     const { client, orders, pages } = limitingProxy(5, 5);
     await Promise.all(Array.from({ length: 20 }, () => client.server.details(server)));
     expect(pages()).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ describe("behind a proxy that limits requests by pages with 503", () => {
   });
 
   it.each([502, 503, 504, 520, 521, 529, 530])(
-    "an order that meets it by %i is not sent again, and says what may limit it",
+    "an order that hits the limit with status %i is not sent again, and the error names the proxy and requestsPerSecond",
     async (status) => {
       const { client, orders } = limitingProxy(1, 0, status);
       await client.server.details(server);
@@ -51,7 +51,7 @@ describe("behind a proxy that limits requests by pages with 503", () => {
     },
   );
 
-  it("an order is held for a while only if no other call is answered", async () => {
+  it("an order is delayed only as long as no other call gets a response", async () => {
     const { client, clock, orders } = limitingProxy(1, 0);
     await client.server.details(server);
     await client.server.create(order).catch(() => {});

@@ -19,7 +19,7 @@ import {
 
 const about = JSON.parse(readFileSync(join(__dirname, "../../../../package.json"), "utf8"));
 
-it("sends the params as JSON, and says who is asking", async () => {
+it("sends the parameters as JSON, and the name and version of this package as user agent", async () => {
   const { client, requests } = scriptedClient([{ body: server }]);
   await client.server.details(server);
   const headers = {
@@ -46,7 +46,7 @@ it.each<readonly [what: string, answer: Answer, kind: FailureKind, mayBeDone: bo
   ...["", '{"uniq_id": "AB'].map((text) => ofText(text, "no JSON")),
   ...["[1]", "null"].map((text) => ofText(text, "no JSON object")),
 ])(
-  "a write that is answered with %s fails once, without a parser's words",
+  "a write that ends with %s fails without a retry and without the message of a parser",
   async (_what, answer, kind, mayBeDone, says) => {
     const { client, sent } = scriptedClient([answer]);
     const { mayHaveHappened, message } = await caughtError(client.server.create(order, { until: 0 }), kind);
@@ -56,7 +56,7 @@ it.each<readonly [what: string, answer: Answer, kind: FailureKind, mayBeDone: bo
 );
 
 it.each<Answer>([new AnswerUnbounded(tooLarge), nested(65)])(
-  "a read that has no bounds is not asked again",
+  "a read with an unbounded response is not retried",
   async (answer) => {
     const { client, sent } = scriptedClient([answer]);
     await caughtError(client.server.details(server), "unbounded");
@@ -64,7 +64,7 @@ it.each<Answer>([new AnswerUnbounded(tooLarge), nested(65)])(
   },
 );
 
-it("a signal cuts a write that is on its way, unless writes are to be heard out; a read it always cuts", async () => {
+it("a signal aborts a write in progress unless hearOutWrites is set, but always aborts a read", async () => {
   const { signal } = new AbortController();
   const cut = scriptedClient([{ body: server }]);
   await cut.client.server.create(order, { signal });
@@ -76,7 +76,7 @@ it("a signal cuts a write that is on its way, unless writes are to be heard out;
   expect(heard.requests.map((request) => request.signal)).toEqual([undefined, signal]);
 });
 
-/** A client that keeps a log, whose host takes a tenth of a second for each answer. */
+/** A client that writes a log, and a host that needs 100 ms for each response. */
 function logging(answers: Answer[], options: Partial<ClientOptions> = {}) {
   const lines: string[] = [];
   const clock = new VirtualClock({ start: Date.parse("2026-03-01T09:30:00Z") });
@@ -87,7 +87,7 @@ function logging(answers: Answer[], options: Partial<ClientOptions> = {}) {
   return { client, lines };
 }
 
-it("writes a line for each try: the time, the address, the status, the duration, and the number of the try", async () => {
+it("logs a line for each try, with time, path, status, duration and number of the try", async () => {
   const { client, lines } = logging([failure("API::Maintenance", 503), lost(), refused(), { body: server }]);
   await client.server.details(server);
   expect(lines).toEqual([
@@ -98,7 +98,7 @@ it("writes a line for each try: the time, the address, the status, the duration,
   ]);
 });
 
-it("counts the tries of each call for itself, the login's too, and the one after a renewal", async () => {
+it("counts the tries of each call separately, also those of the login and the one after a new login", async () => {
   const answers = [token("t1"), unauthorized, token("t2"), { body: server }, { body: server }];
   const { client, lines } = logging(answers, { token: undefined, password: "hunter22" });
   await client.server.details(server);
@@ -112,7 +112,7 @@ it("counts the tries of each call for itself, the login's too, and the one after
   ]);
 });
 
-it("says that a call was given up", async () => {
+it("logs that a call was aborted", async () => {
   const { client, lines } = logging([new Error("stop")]);
   await expect(client.server.details(server)).rejects.toThrow("stop");
   expect(lines).toEqual(["2026-03-01T09:30:00.000Z POST /v3/server/details given up 100ms try 1"]);

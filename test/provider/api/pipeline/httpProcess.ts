@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { undiciHttp } from "../../../../provider/api/pipeline/undici";
 
-/** The other side of testedHttp.ts: each line of the input is a request, or the end of one. */
+/** The process behind testedHttp.ts: each line of its input is a request, or aborts one. */
 const [concurrency, reaching] = JSON.parse(process.argv[2] as string);
 const http = undiciHttp(concurrency, reaching);
 const endings = new Map<number, AbortController>();

@@ -19,15 +19,15 @@ import {
 
 const loginsAmong = (sent: readonly { path: string }[]) => sent.filter(({ path }) => path.endsWith("token"));
 
-describe("a ready-made token", () => {
-  it("is sent in place of the password, with every call", async () => {
+describe("a configured token", () => {
+  it("is sent with every call in place of the password", async () => {
     const { client, sent } = passwordClient([page, page], { token: "tok" });
     await client.asset.list();
     await client.asset.list();
     expect(linesOf(sent)).toEqual(["0s asset/list bob:tok", "0s asset/list bob:tok"]);
   });
 
-  it("is reported and not sent again if the host refuses it", async () => {
+  it("is not sent again after the host refuses it, and the error says so", async () => {
     const { client } = scriptedClient([unauthorized], { token: "tok" });
     const error = await caughtError(client.asset.list(), "authorization");
     expect(error.message).toContain("Check username and password.");
@@ -35,7 +35,7 @@ describe("a ready-made token", () => {
 });
 
 describe("a password", () => {
-  it("is exchanged once for a token, which goes with every call", async () => {
+  it("is exchanged once for a token, which is sent with every call", async () => {
     const { client, sent } = passwordClient([token("t1"), page, page]);
     await client.asset.list();
     await client.asset.list();
@@ -44,7 +44,7 @@ describe("a password", () => {
     expect(sent[0]!.params).toEqual({ timeout: 3600 });
   });
 
-  it("is exchanged for a username too, and the token is used with it", async () => {
+  it("may be exchanged for a username as well, which is then sent with the token", async () => {
     const answer = (username: unknown) => ({ body: { token: "t1", username, expires: start + 3600 } });
     for (const [username, login] of [
       ["ada-api", "ada-api:t1"],
@@ -61,23 +61,26 @@ describe("a password", () => {
   it.each([
     ["as a number", start + 600, 540],
     ["as text", String(start + 600), 540],
-    ["of a short life", start + 100, 90],
+    ["after a short time", start + 100, 90],
     ["absent", null, 3540],
-    ["without sense", "soon", 3540],
-    ["in the past, by a clock that is slow", start - 50, 3540],
-    ["far off, by a clock that is fast", start + 9000, 3540],
-    ["as seconds left", 3600, 3540],
-  ])("is exchanged again before the token expires: expires %s", async (_what, expires, renewedAt) => {
-    const { client, sent, clock } = passwordClient([token("t1", expires), page, page, token("t2"), page]);
-    await client.asset.list();
-    await clock.advance(renewedAt * 1000 - 1);
-    await client.asset.list();
-    await clock.advance(1);
-    await client.asset.list();
-    expect(sent.map(({ login }) => login?.slice(4))).toEqual([password, "t1", "t1", password, "t2"]);
-  });
+    ["no valid time", "soon", 3540],
+    ["in the past, because a clock is slow", start - 50, 3540],
+    ["far in the future, because a clock is fast", start + 9000, 3540],
+    ["in seconds from now", 3600, 3540],
+  ])(
+    "is exchanged again before the token expires, if the expiry is given %s",
+    async (_what, expires, renewedAt) => {
+      const { client, sent, clock } = passwordClient([token("t1", expires), page, page, token("t2"), page]);
+      await client.asset.list();
+      await clock.advance(renewedAt * 1000 - 1);
+      await client.asset.list();
+      await clock.advance(1);
+      await client.asset.list();
+      expect(sent.map(({ login }) => login?.slice(4))).toEqual([password, "t1", "t1", password, "t2"]);
+    },
+  );
 
-  it("is exchanged once more when the host refuses the token; the call then goes out again, whatever it is", async () => {
+  it("is exchanged again when the host refuses the token, and then the call is repeated, even a write", async () => {
     const { client, sent } = passwordClient([token("t1"), unauthorized, token("t2"), { body: {} }]);
     await client.server.create(order);
     const exchange = "0s account/auth/token bob:pass word";
@@ -91,7 +94,7 @@ describe("a password", () => {
     expect(left).toEqual([]);
   });
 
-  it("is exchanged once when many calls find the token refused", async () => {
+  it("is exchanged once if several calls find the token refused", async () => {
     const answers = [token("t1"), unauthorized, unauthorized, token("t2"), page, page];
     const { client, sent } = passwordClient(answers);
     await Promise.all([client.asset.list(), client.asset.list()]);
@@ -99,12 +102,9 @@ describe("a password", () => {
   });
 
   it.each([
-    ["that is wrong: the user must not be locked out", unauthorized],
-    [
-      "of a user whom the host does not find, which is no record that is gone",
-      failure("RecordNotFound", 404),
-    ],
-  ])("is sent once, not once per resource: one %s", async (_what, refused) => {
+    ["a wrong password must not lock the user out", unauthorized],
+    ["an unknown user is not a missing record", failure("RecordNotFound", 404)],
+  ])("is sent once after a refusal, not once per resource: %s", async (_what, refused) => {
     const { client, sent } = passwordClient([refused]);
     for (const _ of [1, 2]) {
       const error = await caughtError(client.server.details(server), "authorization");
@@ -118,7 +118,7 @@ describe("a password", () => {
     ["no such method", failure("API::InvalidMethod", 404)],
     ["a bare 404", { status: 404, text: "" }],
     ["no permission", failure("Permission", 403)],
-  ])("goes with each call if the host has no token operation: %s", async (_what, missing) => {
+  ])("is sent with each call if the host has no token operation: %s", async (_what, missing) => {
     const { client, sent } = passwordClient([missing, page, page]);
     await client.asset.list();
     await client.asset.list();
@@ -133,13 +133,25 @@ describe("a call whose login fails", () => {
   const refusedThen = [token("t1"), unauthorized];
   const noText = { body: { token: { value: "a-token", until: 1 } } };
   it.each([
-    ["the first exchange was lost", [], times(5, lost), "unreachable", "other side closed"],
-    ["the first exchange failed by the host's fault", [], times(5, fault), "hostFault", "API::Internal"],
-    ["the host gave no token", [], [{ body: {} }], "unreadable", "the host's answer has no token"],
+    ["the response to the first exchange is lost", [], times(5, lost), "unreachable", "other side closed"],
+    ["the first exchange fails with an internal error", [], times(5, fault), "hostFault", "API::Internal"],
+    ["the host returns no token", [], [{ body: {} }], "unreadable", "the host's answer has no token"],
     ["the token is no text", [], [noText], "other", "token as an object with value, until, and not as"],
-    ["the token had expired and was not renewed", begun, times(5, lost), "unreachable", "closed"],
-    ["its token was refused, and the renewal lost", refusedThen, times(5, lost), "unreachable", "closed"],
-  ] as const)("did not happen when %s", async (_what, before, exchange, kind, says) => {
+    [
+      "the token has expired and the response to its renewal is lost",
+      begun,
+      times(5, lost),
+      "unreachable",
+      "closed",
+    ],
+    [
+      "the token is refused and the response to its renewal is lost",
+      refusedThen,
+      times(5, lost),
+      "unreachable",
+      "closed",
+    ],
+  ] as const)("was not executed if %s", async (_what, before, exchange, kind, says) => {
     const { client, sent, clock, left } = passwordClient([...before, ...exchange], fiveTries);
     if (before === begun) await client.asset.list();
     await clock.advance(3_600_000);
@@ -156,7 +168,7 @@ describe("a call whose login fails", () => {
     ["lost", times(5, lost), "unreachable"],
     ["refused", [unauthorized], "authorization"],
   ] as const)(
-    "may have happened by an earlier try whose answer was lost, when the renewal after it was %s",
+    "may have been executed by an earlier try with a lost response, if the renewal of the token is then %s",
     async (_what, renewal, kind) => {
       const { client, sent } = passwordClient([token("t1"), lost(), unauthorized, ...renewal], fiveTries);
       const error = await caughtError(client.server.update({ ...server, domain: "web2.example.com" }), kind);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { folderOfAll } from "../../../support/folders";
 
-/** A server on loopback until the end of the test, or until it is closed. */
+/** Starts a server on loopback, which is closed at the end of the test at the latest. */
 export async function listen(server: Server) {
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
@@ -21,10 +21,12 @@ export async function listen(server: Server) {
   return { port, close };
 }
 
-/** A server that takes connections and never says anything. */
+/** A server that accepts connections and never responds. */
 export const listenSilently = () => listen(createServer((socket) => void socket.resume()));
 
-/** Files of certificates for one test file; they are removed at its end. Returns the path of a new one. */
+/**
+ * Writes certificate files for one test file, and removes them at its end. Each call returns the path of a new file.
+ */
 export function certificateFiles(): (pem: string) => string {
   const folder = folderOfAll();
   let files = 0;

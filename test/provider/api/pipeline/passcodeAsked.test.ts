@@ -17,16 +17,16 @@ const refusal = (status: number, errorClass: string, text: string, more = {}): A
 });
 const asking = refusal(401, "Sundhamn\\AuthException", "One-time passcode required (X-OTP)");
 
-describe("a host that asks for a passcode", () => {
+describe("a host that requires a passcode", () => {
   it.each<[what: string, answer: Answer]>([
-    ["in words, with the header that it takes", asking],
+    ["in a message that names the header", asking],
     ["in a header", { ...failure("Authorization", 401), headers: { "X-OTP": "required; app" } }],
     [
-      "as a parameter that is missing",
+      "with a missing parameter",
       refusal(400, "X::Input::Required", "is missing (X-OTP)", { field: "passcode" }),
     ],
-    ["with 403", refusal(403, "Two::Factor::Required", "Please supply a verification code in X-OTP")],
-  ])("%s has refused nothing: one try says so, and how to set it", async (_what, answer) => {
+    ["with status 403", refusal(403, "Two::Factor::Required", "Please supply a verification code in X-OTP")],
+  ])("is recognised %s after one try, and the error says what to configure", async (_what, answer) => {
     for (const [given, secondFactor, advice] of [
       [
         {},
@@ -45,13 +45,13 @@ describe("a host that asks for a passcode", () => {
       expect(error.message).toContain(advice);
       expect(error.message).not.toContain("were refused");
       expect(sent).toHaveLength(1);
-      // It is not asked again: each try may count.
+      // The client does not try again, because the host may count each try.
       await caughtError(client.asset.list(), "authorization");
       expect(sent).toHaveLength(1);
     }
   });
 
-  it("without a name for its header is asked about by its manual", async () => {
+  it("is recognised without the name of a header, and the error refers to the host's manual", async () => {
     const { client } = passwordClient([refusal(401, "X::Auth", "2FA code missing")], { totpSecret });
     const { message } = await caughtError(client.asset.list(), "authorization");
     expect(message).toContain(
@@ -60,18 +60,21 @@ describe("a host that asks for a passcode", () => {
   });
 
   it.each<[what: string, answer: Answer]>([
-    ["in a class of capitals", refusal(401, "X::OTPRequired", "denied")],
-    ["of another", refusal(403, "MFARequiredException", "denied")],
-    ["in the name of a member", refusal(401, "X::Auth", "Unauthorized", { mfa_required: true })],
-    ["as PHP writes it", refusal(401, "X::Auth", "Unauthorized", { twoFactorRequired: 1 })],
-    ["as a code of digits", refusal(401, "X::Auth", "Please enter the 6-digit code of your app")],
-  ])("may say so %s", async (_what, answer) => {
+    ["in a class name with capitals", refusal(401, "X::OTPRequired", "denied")],
+    ["in another class name", refusal(403, "MFARequiredException", "denied")],
+    ["in the name of a field", refusal(401, "X::Auth", "Unauthorized", { mfa_required: true })],
+    ["in a field as PHP writes it", refusal(401, "X::Auth", "Unauthorized", { twoFactorRequired: 1 })],
+    [
+      "in a message about a 6-digit code",
+      refusal(401, "X::Auth", "Please enter the 6-digit code of your app"),
+    ],
+  ])("is recognised %s", async (_what, answer) => {
     const { client, sent } = passwordClient([answer]);
     expect((await caughtError(client.asset.list(), "authorization")).secondFactor).toBe("passcodeMissing");
     expect(sent).toHaveLength(1);
   });
 
-  it("may answer that the login went well, and give no token", async () => {
+  it("is recognised if the response has status 200 but no token", async () => {
     const answer = { body: { mfa_required: true, challenge: "ch4llenge-4711" } };
     const { client, sent } = passwordClient([answer]);
     const error = await caughtError(client.asset.list(), "authorization");
@@ -83,14 +86,14 @@ describe("a host that asks for a passcode", () => {
   });
 
   it.each([{ mfa_required: false }, { otp_required: 0 }, { mfa_required: "no" }])(
-    "says nothing of it by %j",
+    "is not assumed with %j",
     async (more) => {
       const { client } = passwordClient([refusal(401, "X::Auth", "Unauthorized", more)]);
       expect((await caughtError(client.asset.list(), "authorization")).secondFactor).toBeUndefined();
     },
   );
 
-  it("asks the same of a password that goes with each call, and of a token", async () => {
+  it("is also recognised if a password or a token is sent with each call", async () => {
     const { client } = scriptedClient([asking]);
     expect((await caughtError(client.asset.list(), "authorization")).secondFactor).toBe("passcodeMissing");
     const noToken = failure("API::InvalidMethod", 404);
@@ -113,14 +116,14 @@ describe("a host that asks for a passcode", () => {
     'Bearer realm="api", error="mfa_required"',
   ];
 
-  it.each(challenges)("may say so by a challenge alone: %s", async (challenge) => {
+  it.each(challenges)("is recognised by a challenge alone: %s", async (challenge) => {
     const { client, sent } = passwordClient([challenged(challenge)]);
     expect((await caughtError(client.asset.list(), "authorization")).secondFactor).toBe("passcodeMissing");
     expect(sent).toHaveLength(1);
   });
 
   it.each(challenges)(
-    "has perhaps met a passcode that was used, if a challenge alone says so: %s",
+    "may have received a passcode that was used before if only a challenge says so: %s",
     async (challenge) => {
       const used = passwordClient([challenged(challenge), token("t1"), page], { totpSecret });
       await used.client.asset.list();
@@ -135,7 +138,7 @@ describe("a host that asks for a passcode", () => {
     ['Basic realm="api", nonce="OTP"', "Unauthorized"],
     ["OTP", "wrong username or password"],
     [String.raw`Basic realm="hot \"otp"`, "invalid passcode"],
-  ])("says nothing of it by the challenge %s and the words %s", async (challenge, text) => {
+  ])("is not assumed with the challenge %s and the message %s", async (challenge, text) => {
     const { client } = passwordClient([challenged(challenge, text)]);
     expect((await caughtError(client.asset.list(), "authorization")).secondFactor).toBeUndefined();
   });
@@ -147,24 +150,24 @@ describe("a host that asks for a passcode", () => {
     "the OTP has expired, a new one is required",
     "wrong username or password",
     "no such user",
-  ])("is none that refuses one, or the login: %s", async (text) => {
+  ])("is not assumed if it refuses a passcode or the login: %s", async (text) => {
     const { client } = passwordClient([refusal(401, "X::Authorization", text)]);
     expect((await caughtError(client.asset.list(), "authorization")).secondFactor).toBeUndefined();
   });
 });
 
-describe("a passcode next to params", () => {
+describe("a passcode next to the parameters", () => {
   const wire = { passcodePlace: "nextToParams", tokenPasscode: "otp" } as const;
   const bodies = (requests: readonly { body: string }[]) => requests.map(({ body }) => JSON.parse(body));
   const otp = expect.stringMatching(/^\d{6}$/);
 
-  it("goes there with the token call, and with no call that has the token", async () => {
+  it("is sent with the token call, and with no call that has the token", async () => {
     const { client, requests } = passwordClient([token("t1"), page], { totpSecret, wire });
     await client.asset.list();
     expect(bodies(requests)).toEqual([{ params: { timeout: 3600 }, otp }, { params: {} }]);
   });
 
-  it("goes there with each call where the host has no token call", async () => {
+  it("is sent with each call if the host has no token call", async () => {
     const answers = [failure("API::InvalidMethod", 404), page];
     const { client, requests } = passwordClient(answers, {
       totpSecret,
@@ -183,7 +186,7 @@ describe("a passcode after the password", () => {
   const wire = { passcodePlace: "afterPassword" } as const;
   const asPassword = expect.stringMatching(/^bob:pass word\d{6}$/);
 
-  it("goes with the token call alone, and is no parameter", async () => {
+  it("is sent only with the token call, and not as a parameter", async () => {
     const { client, sent } = passwordClient([token("t1"), page], { totpSecret, wire });
     await client.asset.list();
     expect(sent.map(({ login, params }) => [login, params])).toEqual([
@@ -192,7 +195,7 @@ describe("a passcode after the password", () => {
     ]);
   });
 
-  it("goes with each call where the host has no token call", async () => {
+  it("is sent with each call if the host has no token call", async () => {
     const { client, sent } = passwordClient([failure("API::InvalidMethod", 404), page, page], {
       totpSecret,
       wire,
@@ -204,7 +207,7 @@ describe("a passcode after the password", () => {
     expect(new Set(logins).size).toBe(3);
   });
 
-  it("is one that was given, which reaches the host once", async () => {
+  it("may be a configured one, which is sent only once", async () => {
     const { client, sent } = passwordClient([lost()], { passcode: "123456", wire });
     await caughtError(client.asset.list(), "unreachable");
     expect(sent.map(({ login, params }) => [login, params])).toEqual([
@@ -212,7 +215,7 @@ describe("a passcode after the password", () => {
     ]);
   });
 
-  it("is quoted by no failure", async () => {
+  it("is quoted in no error", async () => {
     const quoting = refusal(401, "X::Auth", "bad credentials: pass word123456");
     const { client } = passwordClient([quoting], { passcode: "123456", wire });
     expect((await caughtError(client.asset.list(), "authorization")).message).not.toMatch(/123456|pass word/);

@@ -27,7 +27,7 @@ const codeAt = (seconds: number) => new TOTP({ secret }).generate({ timestamp: (
 const paramsOf = (sent: readonly { params: unknown }[]) => sent.map(({ params }) => params);
 
 describe("a passcode", () => {
-  it("goes with the exchange only, as a parameter", async () => {
+  it("is sent only with the token call, as a parameter", async () => {
     const { client, sent, requests } = passwordClient([token("t1"), page], once);
     await client.asset.list();
     expect(paramsOf(sent)).toEqual([{ timeout: 43_200, passcode: "123456" }, {}]);
@@ -35,10 +35,10 @@ describe("a passcode", () => {
   });
 
   it.each([
-    ["lost", lost()],
+    ["lost on the way", lost()],
     ["a host fault", failure("API::Internal", 500)],
     ["a rate limit", rateLimited()],
-  ])("is never sent twice, also when the answer is %s", async (_what, bad) => {
+  ])("is never sent twice, even if the response is %s", async (_what, bad) => {
     const { client, sent } = passwordClient([bad], once);
     await caughtError(client.asset.list(), HostError);
     const error = await caughtError(client.asset.list(), InvalidCallError);
@@ -47,7 +47,7 @@ describe("a passcode", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("brings a token that is used until the host refuses it; there is no second one", async () => {
+  it("brings a token that is used until the host refuses it, but no second token", async () => {
     const { client, sent, clock } = passwordClient(
       [token("t1", start + 5400), page, page, unauthorized],
       once,
@@ -64,7 +64,7 @@ describe("a passcode", () => {
     expect(linesOf(sent)).toEqual(["0s account/auth/token bob:pass word", ...uses]);
   });
 
-  it("is not lost with a caller who gave up: the token that it brought serves the next", async () => {
+  it("is not lost if the caller gives up: the next call uses the token that it brought", async () => {
     const controller = new AbortController();
     const { client, sent } = passwordClient([token("t1"), page], once);
     const impatient = client.asset.list({}, { signal: controller.signal });
@@ -75,7 +75,7 @@ describe("a passcode", () => {
     expect(linesOf(sent)).toEqual(["0s account/auth/token bob:pass word", "0s asset/list bob:t1"]);
   });
 
-  it("is sent once if the host refuses it, and the failure says what it serves", async () => {
+  it("is sent once if the host refuses it, and the error says that one passcode serves one login", async () => {
     const { client, sent } = passwordClient([unauthorized], once);
     for (const _ of [1, 2]) {
       const error = await caughtError(client.asset.list(), "authorization");
@@ -85,17 +85,17 @@ describe("a passcode", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("goes out again when it never left", async () => {
+  it("is sent again if its request never left this machine", async () => {
     const { client } = passwordClient([refused(), token("t1"), page], once);
     expect(await client.asset.list()).toEqual({ items: [] });
   });
 });
 
-describe("a secret that makes passcodes", () => {
+describe("a totpSecret, which generates passcodes,", () => {
   it.each([
     ["alone", making],
-    ["beside a passcode, which is not used", { ...making, ...once }],
-  ])("%s makes a new one for each exchange, in the window of its time", async (_what, options) => {
+    ["next to a passcode, which is then unused,", { ...making, ...once }],
+  ])("%s generates a new passcode for each exchange, valid at that time", async (_what, options) => {
     const { client, sent, clock } = passwordClient([token("t1"), page, token("t2"), page], options);
     await client.asset.list();
     await clock.advance(3_540_000);
@@ -104,14 +104,14 @@ describe("a secret that makes passcodes", () => {
     expect(paramsOf(sent)).toEqual([exchange(0), {}, exchange(3540), {}]);
   });
 
-  it("waits for the next window when another process used this one", async () => {
+  it("waits for the next time window if another process has used this one", async () => {
     const { client, sent } = passwordClient([unauthorized, token("t1"), page], making);
     await client.asset.list();
     expect(sent.map(({ at }) => at)).toEqual([0, 30, 30]);
     expect(sent[1]!.params).toEqual({ timeout: 3600, passcode: codeAt(30) });
   });
 
-  it("is tried in four windows if it is wrong, because other processes may use its passcodes, and then never again", async () => {
+  it("is tried in four time windows if it is wrong, because other processes may use its passcodes, and then never again", async () => {
     const { client, sent } = passwordClient(
       times(4, () => unauthorized),
       making,
@@ -129,7 +129,7 @@ describe("a secret that makes passcodes", () => {
     );
   });
 
-  it("is tried for as long as a call may be once it has worked", async () => {
+  it("is tried as long as a call may be retried once it has worked", async () => {
     const refusals = times(3, () => unauthorized);
     const answers = [token("t1"), page, ...refusals, token("t2"), page, ...times(5, () => unauthorized)];
     const { client, sent, clock } = passwordClient(answers, { ...making, retries: { within: "2m" } });
@@ -145,7 +145,7 @@ describe("a secret that makes passcodes", () => {
     expect(sent.slice(7).map(({ at }) => at)).toEqual([7170, 7200, 7230, 7260, 7290]);
   });
 
-  it("is not tried beyond the second window if a call may not wait for so long", async () => {
+  it("is not tried beyond the second time window if a call may not wait longer", async () => {
     const options = { ...making, retries: { within: "20s" } };
     const { client, sent } = passwordClient(
       times(2, () => unauthorized),
@@ -155,7 +155,7 @@ describe("a secret that makes passcodes", () => {
     expect(sent.map(({ at }) => at)).toEqual([0, 30]);
   });
 
-  it("gives each call its own window if there is no token operation", async () => {
+  it("generates a passcode in a new time window for each call if the host has no token operation", async () => {
     const answers = [failure("API::InvalidMethod", 404), page, page, page];
     const { client, sent, requests } = passwordClient(answers, { ...making, passcodeHeader: "x-passcode" });
     await client.asset.list();
@@ -165,7 +165,7 @@ describe("a secret that makes passcodes", () => {
   });
 });
 
-it("a call with a passcode of its own that the host refuses does not advise what is set", async () => {
+it("a refused call with its own passcode gets the advice to check the value of totpSecret, not to set it", async () => {
   const answers = [failure("API::InvalidMethod", 404), unauthorized];
   const { client } = passwordClient(answers, { ...making, passcodeHeader: "x-passcode" });
   const error = await caughtError(client.asset.list(), "authorization");
@@ -173,7 +173,7 @@ it("a call with a passcode of its own that the host refuses does not advise what
   expect(error.message).toContain("Check the value of totpSecret");
 });
 
-describe("windows that processes claim", () => {
+describe("the time windows that processes claim", () => {
   const claiming = (claimWindow: (window: number) => boolean, answers: Answer[]) => {
     const status: string[] = [];
     const options = { ...making, claimWindow, status: (line: string) => void status.push(line) };
@@ -181,7 +181,7 @@ describe("windows that processes claim", () => {
   };
   const first = Math.floor(start / 30);
 
-  it("are the only ones whose passcode is sent; one line says that the login waits", async () => {
+  it("are the only ones whose passcode is sent, and one line says that the login waits", async () => {
     const claimed: number[] = [];
     const third = (window: number) => claimed.push(window) === 3;
     const { client, sent, clock, status } = claiming(third, [token("t1"), page]);
@@ -194,7 +194,7 @@ describe("windows that processes claim", () => {
     expect(status).toEqual([line]);
   });
 
-  it("are not claimed for a login without passcodes of our own", async () => {
+  it("are not claimed for a login without generated passcodes", async () => {
     const claimed: number[] = [];
     const claimWindow = (window: number) => claimed.push(window) > 0;
     for (const options of [{}, once]) {
@@ -205,7 +205,7 @@ describe("windows that processes claim", () => {
   });
 });
 
-describe("an otpauth:// address as totpSecret", () => {
+describe("an otpauth:// address as totpSecret,", () => {
   // The keys of RFC 6238, appendix B, and its passcodes for 20000000000 seconds.
   const keys = {
     SHA1: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
@@ -215,19 +215,19 @@ describe("an otpauth:// address as totpSecret", () => {
   };
   const of = (query: string) => `otpauth://totp/Host:ada%40example.com?${query}`;
   it.each([
-    ["nothing else", of(`secret=${keys.SHA1}`), "353130"],
-    ["small letters and blanks", of(`secret=${keys.SHA1.toLowerCase().replace(/(.{4})/g, "$1+")}`), "353130"],
+    ["only the secret", of(`secret=${keys.SHA1}`), "353130"],
+    ["lower case and spaces", of(`secret=${keys.SHA1.toLowerCase().replace(/(.{4})/g, "$1+")}`), "353130"],
     ["digits", of(`secret=${keys.SHA1}&digits=8&issuer=Host`), "65353130"],
     ["SHA256", of(`secret=${keys.SHA256}&algorithm=SHA256&digits=8`), "77737706"],
-    ["SHA512, in other letters", of(`secret=${keys.SHA512}&algorithm=HmacSha-512&digits=8`), "47863826"],
+    ["SHA512 in another spelling", of(`secret=${keys.SHA512}&algorithm=HmacSha-512&digits=8`), "47863826"],
     ["a period", of(`secret=${keys.SHA1}&digits=8&period=3600`), "65353130"],
-  ])("with %s makes the passcodes that it says", async (_what, totpSecret, passcode) => {
+  ])("with %s, generates the right passcodes", async (_what, totpSecret, passcode) => {
     const at = 20_000_000_000 * (totpSecret.includes("period") ? 120 : 1);
     const next = passcodes({ totpSecret } as ClientOptions, new VirtualClock({ start: at * 1000 }));
     expect(await next()).toBe(passcode);
   });
 
-  it("waits for the next passcode as long as its period says", async () => {
+  it("with a period, waits that long for the next passcode", async () => {
     const status: string[] = [];
     const options = {
       totpSecret: of(`secret=${secret}&period=60`),
@@ -244,7 +244,7 @@ describe("an otpauth:// address as totpSecret", () => {
     ["whose algorithm is not SHA1", `secret=${secret}&algorithm=MD5`],
     ["whose digits are not a number from 6 to 10", `secret=${secret}&digits=4`],
     ["whose period is not from 1 to 3600", `secret=${secret}&period=0.5`],
-  ])("%s is refused, and quoted nowhere", (fault, query) => {
+  ])("is refused without quoting it if %s", (fault, query) => {
     const refusal = thrown(() => passwordClient([], { totpSecret: of(query) }));
     expect(refusal).toContain(`totpSecret is an otpauth:// address ${fault}`);
     expect(refusal).not.toMatch(/JBSW|not-base|ada|issuer=/);
@@ -254,13 +254,13 @@ describe("an otpauth:// address as totpSecret", () => {
     ["otpauth://hotp/ada?secret=JBSWY3DPEHPK3PXP&counter=1", "only passcodes of the time"],
     ["otpauth-migration://offline?data=JBSWY3DP", "an export of several secrets"],
     ["otpauth://", "an otpauth:// address"],
-  ])("%s says what is wanted", (totpSecret, wanted) => {
+  ])("is refused as %s, with what is needed", (totpSecret, wanted) => {
     const refusal = thrown(() => passwordClient([], { totpSecret }));
     expect(refusal).toContain(wanted);
     expect(refusal).not.toContain("JBSWY3DP");
   });
 
-  it("hides the secret in it in every line, also alone", () => {
+  it("has its secret hidden in every line, even without the rest of the address", () => {
     const totpSecret = of(`secret=${secret}`);
     expect(secretsOf({ totpSecret })).toEqual([totpSecret, secret]);
     expect(secretsOf({ totpSecret: secret })).toEqual([secret]);

@@ -10,7 +10,7 @@ const lost = { mayHaveHappened: true };
 const none = () => 0;
 const read = { repeatable: true, longestPause: 30_000 };
 
-/** The pauses of a call that always fails so, until it is given up. Tries take no time. */
+/** The pauses of a call that always fails with `failure`, until it gives up. The tries themselves take no time. */
 function pausesOf(
   failure: HostError,
   { policy = read, within = 600_000, hasAnswered = true, random = none } = {},
@@ -28,7 +28,7 @@ const seconds = (pauses: readonly number[]) => pauses.map((pause) => pause / 100
 const sum = (numbers: readonly number[]) => numbers.reduce((left, right) => left + right, 0);
 
 describe("the pauses between tries", () => {
-  it("double, up to the longest", () => {
+  it("double up to the longest", () => {
     const pauses = seconds(pausesOf(error("rateLimit")));
     expect(pauses.slice(0, 9)).toEqual([0.25, 0.5, 1, 2, 4, 8, 15, 15, 15]);
     const short = { policy: { ...read, longestPause: 1000 } };
@@ -42,13 +42,13 @@ describe("the pauses between tries", () => {
     ["a fault that comes with Retry-After", error("hostFault", { retryAfter: 9000 }), 594],
     ["an answer that is not of the API", error("unreadable", lost), 60],
     ["a lost answer", error("unreachable", lost), 60],
-    ["a connection that never stood", error("unreachable"), 60],
-  ])("last for %s as long as it may last", (_what, failure, total) => {
+    ["a connection that was never established", error("unreachable"), 60],
+  ])("add up to the longest time for %s", (_what, failure, total) => {
     expect(sum(seconds(pausesOf(failure)))).toBe(total);
     expect(sum(pausesOf(failure, { within: 5000 }))).toBe(failure.retryAfter ? 0 : 5000);
   });
 
-  it("are few where a connection never stood to a host that has never answered: its address may be wrong", () => {
+  it("are few if no connection to a host was ever established, because its address may be wrong", () => {
     const never = { hasAnswered: false };
     expect(seconds(pausesOf(error("unreachable"), never))).toEqual([0.25, 0.5, 1, 2, 4, 0.25]);
     expect(sum(pausesOf(error("unreachable", lost), never))).toBe(60_000);
@@ -60,14 +60,17 @@ describe("the pauses between tries", () => {
     ["a connection that a proxy refuses", "proxy", 60],
     ["a certificate that is not trusted", "certificate", 60],
     ["a host that does not speak HTTP/1.1", "protocol", 60],
-  ] as const)("are none after %s, unless the host has answered before and another try may help", (...row) => {
-    const [, obstacle, total] = row;
-    const failure = error("unreachable", { obstacle });
-    expect(pausesOf(failure, { hasAnswered: false })).toEqual([]);
-    expect(sum(seconds(pausesOf(failure)))).toBe(total);
-  });
+  ] as const)(
+    "do not exist after %s, unless the host has answered before and another try may help",
+    (...row) => {
+      const [, obstacle, total] = row;
+      const failure = error("unreachable", { obstacle });
+      expect(pausesOf(failure, { hasAnswered: false })).toEqual([]);
+      expect(sum(seconds(pausesOf(failure)))).toBe(total);
+    },
+  );
 
-  it("count the time of a fault from its first in a row", () => {
+  it("count the time of a fault from the first fault in a row", () => {
     const pauseAfter = createPauses(read, none);
     const standing = { until: 600_000, hasAnswered: true };
     expect(pauseAfter(error("maintenance"), { now: 0, ...standing })).toBe(250);
@@ -77,7 +80,7 @@ describe("the pauses between tries", () => {
     expect(pauseAfter(error("hostFault"), { now: 360_500, ...standing })).toBeUndefined();
   });
 
-  it("lie in the upper half by chance", () => {
+  it("are random within the upper half of the allowed time", () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (chance) => {
         const pauses = pausesOf(error("rateLimit"), { random: () => chance });
@@ -90,7 +93,7 @@ describe("the pauses between tries", () => {
     );
   });
 
-  it("are as long as the host asks, and there is none when that is more than is left", () => {
+  it("are as long as the host demands, but the call fails if that is longer than the time left", () => {
     expect(seconds(pausesOf(error("rateLimit", { retryAfter: 250_000 })))).toEqual([250, 250]);
     expect(pausesOf(error("rateLimit", { retryAfter: 600_001 }))).toEqual([]);
     expect(pausesOf(error("rateLimit", { retryAfter: 0 }))[0]).toBe(250);
@@ -99,6 +102,6 @@ describe("the pauses between tries", () => {
 
 const never =
   "authorization permission notFound wrongAddress duplicate input busy noStock unbounded power other";
-it.each(never.split(" ") as FailureKind[])("nothing is sent again after %s", (kind) => {
+it.each(never.split(" ") as FailureKind[])("no retry follows %s", (kind) => {
   expect(pausesOf(error(kind))).toEqual([]);
 });

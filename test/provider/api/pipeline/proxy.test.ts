@@ -11,7 +11,7 @@ import { testedHttp } from "./testedHttp";
 
 const caFile = certificateFiles()(root);
 
-/** A host on this machine that goes by the name of other.example.com, and how often it was asked. */
+/** A host on this machine with a certificate for other.example.com, which counts its requests. */
 async function host() {
   let requests = 0;
   const server = createSecureServer({ key, cert: other + middle }, (_request, response) => {
@@ -24,7 +24,7 @@ async function host() {
 
 type Tunnel = (request: IncomingMessage, socket: Socket) => void;
 
-/** Connects to this machine, whatever the name: no test asks for an address. */
+/** Connects to a port of this machine, whatever the requested name, so no test looks up an address. */
 const tunnel: Tunnel = ({ url = "" }, socket) => {
   const target = connect(Number(url.split(":")[1]), "127.0.0.1", () => {
     socket.write("HTTP/1.1 200 Connection Established\r\n\r\n");
@@ -37,7 +37,7 @@ const refuse =
   (_request, socket) =>
     void socket.end(`HTTP/1.1 ${status}\r\n\r\n`);
 
-/** A proxy, and what it was asked for. */
+/** A proxy that records the requests for tunnels. */
 async function proxy(answer: Tunnel = tunnel) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -60,10 +60,10 @@ function post(reaching: Partial<Reaching>, url: string) {
   return client.post({ url, headers: login, body: "{}" });
 }
 const through = (HTTPS_PROXY: string, url: string) => post({ environment: { HTTPS_PROXY } }, url);
-/** The failure of a call that was never sent. */
+/** The error of a call that was never sent. */
 const unsent = (message: string) => ({ neverSent: true, message: expect.stringContaining(message) });
 
-it.each(["HTTPS_PROXY", "https_proxy"])("%s is asked for a tunnel to the host itself", async (name) => {
+it.each(["HTTPS_PROXY", "https_proxy"])("the proxy in %s is asked for a tunnel to the host", async (name) => {
   const { url, port, requests } = await host();
   const between = await proxy();
   const answer = await post({ environment: { [name]: between.address } }, url);
@@ -72,7 +72,7 @@ it.each(["HTTPS_PROXY", "https_proxy"])("%s is asked for a tunnel to the host it
   expect(requests()).toBe(1);
 });
 
-it("the variables are those of this process, unless given", async () => {
+it("the proxy variables come from this process, unless the caller passes others", async () => {
   const { url } = await host();
   const between = await proxy();
   vi.stubEnv("HTTPS_PROXY", between.address);
@@ -81,14 +81,14 @@ it("the variables are those of this process, unless given", async () => {
   expect(between.asked).toHaveLength(1);
 });
 
-it("a proxy may be given without a scheme, and with a login of its own", async () => {
+it("a proxy address may omit the scheme and contain a login", async () => {
   const { url, port } = await host();
   const between = await proxy();
   await through(between.address.replace("http://", "ada:pass@"), url);
   expect(between.asked).toEqual([`CONNECT other.example.com:${port} Basic YWRhOnBhc3M=`]);
 });
 
-it("another certificate than the host's ends the call: nothing was sent", async () => {
+it("a certificate for another name ends the call, and nothing is sent", async () => {
   const { url, requests } = await host();
   const between = await proxy();
   const elsewhere = url.replace("other.example.com", "third.example.com");
@@ -97,18 +97,21 @@ it("another certificate than the host's ends the call: nothing was sent", async 
   expect(requests()).toBe(0);
 });
 
-it.each(["127.0.0.1", "localhost"])("this machine (%s) is never reached through a proxy", async (name) => {
-  const between = await proxy();
-  const { port } = await listen(createServer((_request, response) => void response.end("{}")));
-  const environment = { HTTP_PROXY: between.address, HTTPS_PROXY: between.address };
-  await post({ environment }, `http://${name}:${port}/`);
-  expect(between.asked).toEqual([]);
-});
+it.each(["127.0.0.1", "localhost"])(
+  "a host on this machine (%s) is never reached through a proxy",
+  async (name) => {
+    const between = await proxy();
+    const { port } = await listen(createServer((_request, response) => void response.end("{}")));
+    const environment = { HTTP_PROXY: between.address, HTTPS_PROXY: between.address };
+    await post({ environment }, `http://${name}:${port}/`);
+    expect(between.asked).toEqual([]);
+  },
+);
 
 const excepted = ["other.example.com", ".example.com", "*", "example.org,other.example.com"];
-it.each(excepted)("NO_PROXY=%s: the host is not asked for from the proxy", async (names) => {
+it.each(excepted)("the host is not reached through the proxy with NO_PROXY=%s", async (names) => {
   const between = await proxy();
-  // The name has no address, so without the proxy there is no connection.
+  // The name has no address, so the call fails to connect if it does not use the proxy.
   const NO_PROXY = names.replaceAll("example.com", "example.com.invalid");
   const environment = { HTTPS_PROXY: between.address, NO_PROXY };
   const posted = post({ environment }, "https://other.example.com.invalid/");
@@ -122,10 +125,10 @@ const refusesLogin = "the proxy refused the login in its address";
 it.each<[string, Tunnel, string]>([
   ["refuses", refuse("403 Forbidden"), "the proxy made no connection (status 403)"],
   ["asks for a login", refuse("407 Proxy Authentication Required"), wantsLogin],
-  ["asks for it by 401", refuse("401 Unauthorized"), wantsLogin.replace("407", "401")],
+  ["asks for a login with status 401", refuse("401 Unauthorized"), wantsLogin.replace("407", "401")],
   ["closes without an answer", (_request, socket) => void socket.end(), noConnection],
   ["breaks the connection", (_request, socket) => void socket.destroy(), noConnection],
-])("a proxy that %s is asked once: the call fails, and nothing was sent", async (_what, answer, told) => {
+])("a proxy that %s is asked once, and the call fails with nothing sent", async (_what, answer, told) => {
   const { url, requests } = await host();
   const between = await proxy(answer);
   const error = await caughtError(through(between.address, url), ConnectionError);
@@ -133,12 +136,12 @@ it.each<[string, Tunnel, string]>([
   expect([between.asked.length, requests()]).toEqual([1, 0]);
 });
 
-/** A proxy's address with a login in it. */
+/** A proxy's address that contains a login. */
 const withLogin = (address: string) => address.replace("://", "://ada:pass-word@");
 const asked = (port: number) => `CONNECT other.example.com:${port} Basic YWRhOnBhc3Mtd29yZA==`;
 
 it.each(["407 Proxy Authentication Required", "401 Unauthorized"])(
-  "a login that the proxy refuses by %s is sent once in a process, however many calls there are",
+  "a proxy login that is refused with status %s is sent once per process, however many calls there are",
   async (status) => {
     const { url, port } = await host();
     const between = await proxy(refuse(status));
@@ -151,13 +154,13 @@ it.each(["407 Proxy Authentication Required", "401 Unauthorized"])(
     for (const call of calls) expect(await caughtError(call, ConnectionError)).toMatchObject(ended);
     expect(await caughtError(through(environment.HTTPS_PROXY, url), ConnectionError)).toMatchObject(ended);
     expect(between.asked).toEqual([asked(port)]);
-    // Another login is another matter.
+    // A different login is tried again.
     await caughtError(through(withLogin(between.address).replace("ada", "bob"), url), ConnectionError);
     expect(between.asked).toHaveLength(2);
   },
 );
 
-it("a login that the proxy no longer takes is sent once more, although eight calls come at once", async () => {
+it("a proxy login that is no longer accepted is sent once more, although eight calls run at once", async () => {
   const { url } = await host();
   let isRefused = false;
   const between = await proxy((...given) => (isRefused ? refuse("407 No") : tunnel)(...given));
@@ -170,7 +173,7 @@ it("a login that the proxy no longer takes is sent once more, although eight cal
   expect(between.asked).toHaveLength(2);
 });
 
-it("calls with a login wait for the first of them, and for one that never ends only a while", async () => {
+it("calls with a proxy login wait for the first of them, but only for a while if it never ends", async () => {
   const { url, requests } = await host();
   let connections = 0;
   const between = await proxy((...given) => void (++connections === 1 || tunnel(...given)));
@@ -182,8 +185,8 @@ it("calls with a login wait for the first of them, and for one that never ends o
   expect([connections, requests()]).toEqual([4, 3]);
 });
 
-describe("a proxy that is reached by https", () => {
-  /** One whose certificate someone has vouched for, or no one. It notes what arrives. */
+describe("a proxy with an https address", () => {
+  /** A TLS proxy with this certificate, which records the tunnel requests. */
   async function secureProxy(shown: { key: string; cert: string }, answer: Tunnel = tunnel) {
     const came: string[] = [];
     const server = createSecureServer(shown, (_request, response) => void response.end());
@@ -196,7 +199,7 @@ describe("a proxy that is reached by https", () => {
   }
   const good = { key, cert: leaf + middle };
 
-  it("gets its login if its certificate is of a trusted authority", async () => {
+  it("gets its login if a trusted authority signed its certificate", async () => {
     const { url, port, requests } = await host();
     const { address, came } = await secureProxy(good);
     expect((await through(address, url)).status).toBe(200);
@@ -204,23 +207,26 @@ describe("a proxy that is reached by https", () => {
   });
 
   it.each<[what: string, reaching: Partial<Reaching>]>([
-    ["the host", { caFile: undefined }],
+    ["the API host", { caFile: undefined }],
     ["a server", { ofServer: { takesAnyCertificate: false, caFileOfProxy: undefined } }],
     ["a server of any certificate", { ofServer: { takesAnyCertificate: true, caFileOfProxy: undefined } }],
-  ])("gets nothing on the way to %s if its certificate is of another authority", async (_what, reaching) => {
-    const { url, requests } = await host();
-    const { address, came } = await secureProxy(good);
-    const error = await caughtError(
-      post({ ...reaching, environment: { HTTPS_PROXY: address } }, url),
-      ConnectionError,
-    );
-    const why = "unable to get local issuer certificate (UNABLE_TO_GET_ISSUER_CERT_LOCALLY)";
-    const message = `${noConnection}${why}; caFile can name the authority that has signed it`;
-    expect(error).toMatchObject({ message, neverSent: true, obstacle: "proxy" });
-    expect([came, requests()]).toEqual([[], 0]);
-  });
+  ])(
+    "gets nothing on the way to %s if an unknown authority signed its certificate",
+    async (_what, reaching) => {
+      const { url, requests } = await host();
+      const { address, came } = await secureProxy(good);
+      const error = await caughtError(
+        post({ ...reaching, environment: { HTTPS_PROXY: address } }, url),
+        ConnectionError,
+      );
+      const why = "unable to get local issuer certificate (UNABLE_TO_GET_ISSUER_CERT_LOCALLY)";
+      const message = `${noConnection}${why}; caFile can name the authority that has signed it`;
+      expect(error).toMatchObject({ message, neverSent: true, obstacle: "proxy" });
+      expect([came, requests()]).toEqual([[], 0]);
+    },
+  );
 
-  it("is trusted on the way to a server as on the way to the host, and the server is not", async () => {
+  it("is trusted on the way to a server as on the way to the host, but that server is not", async () => {
     const { url } = await host();
     const { address } = await secureProxy(good);
     const asksServer = (takesAnyCertificate: boolean) =>
@@ -237,7 +243,7 @@ describe("a proxy that is reached by https", () => {
     expect(error).toMatchObject({ code: "UNABLE_TO_GET_ISSUER_CERT_LOCALLY", obstacle: "certificate" });
   });
 
-  it("and speaks http is told from a host that does", async () => {
+  it("is reported as the proxy's fault, not the host's, if the proxy speaks http", async () => {
     const { url } = await host();
     const between = await proxy();
     const error = await caughtError(
@@ -250,7 +256,7 @@ describe("a proxy that is reached by https", () => {
   });
 });
 
-it("a proxy that never answers ends the call as a host does that cannot be connected to", async () => {
+it("a proxy that never responds ends the call after the time allowed for connecting", async () => {
   const { url } = await host();
   const between = await proxy(() => {});
   const timeouts = { ...usualReaching.timeouts, connect: 50 };
@@ -258,7 +264,7 @@ it("a proxy that never answers ends the call as a host does that cannot be conne
   expect(await caughtError(posted, ConnectionError)).toMatchObject(unsent(noConnection));
 });
 
-it("a proxy that is not there is reported, without the login in its address", async () => {
+it("a proxy that does not listen is reported, without the login in its address", async () => {
   const { url } = await host();
   const between = await proxy();
   await between.close();
@@ -273,7 +279,7 @@ it.each([
   "http://ada:pass-word%zz@proxy:3128",
   "http://ada%:pass-word@proxy",
   "http://pass-word:99999",
-])("a value that is no address is reported by its name and not quoted: %s", async (address) => {
+])("an invalid proxy address is reported by the variable's name, and not quoted: %s", async (address) => {
   await expect(through(address, "https://api.example.com")).rejects.toThrow(
     "HTTPS_PROXY must be the address of a proxy, such as http://proxy.example.com:3128. Nothing was changed.",
   );

@@ -11,7 +11,7 @@ const sending = [...operations()].flatMap(([name, operation]) => {
   return secrets.map((parameter) => ({ name, operation, parameter }));
 });
 
-it("all parameters that are named as secrets are marked as secrets", () => {
+it("every parameter with the name of a secret is marked as a secret", () => {
   const unmarked = [...operations()].flatMap(([name, { params }]) =>
     Object.keys(params.shape)
       .filter((parameter) => isSecretName(parameter) && !secretNames(params).includes(parameter))
@@ -21,19 +21,22 @@ it("all parameters that are named as secrets are marked as secrets", () => {
   expect(sending.length).toBeGreaterThan(3);
 });
 
-it.each(sending)("no failure of $name repeats its $parameter, wherever a host's prose has it", (one) => {
-  const { name, operation, parameter } = one;
-  const call = {
-    ...{ name, operation, url: "", options: {}, secrets: [], sent: { times: 1 } },
-    params: { [parameter]: secret },
-    credentials: { headers: {}, secrets: [], renewable: false },
-  } as unknown as Parameters<typeof callError>[0];
-  const quoted = `the value "${secret}" is too weak, and so is ${encodeURIComponent(secret)}`;
-  const failed = callError(call, {
-    ...{ kind: "input", status: 400, mayHaveHappened: false, errorClass: `X::${secret}` },
-    ...{ hostMessage: quoted, field: quoted, details: { [quoted]: quoted } },
-    errors: [{ field: quoted, message: quoted }],
-  });
-  expect(failed.message).toContain("[secret]");
-  expect(inspect(failed, { depth: 9 })).not.toMatch(/hunter2|T7q/);
-});
+it.each(sending)(
+  "no failure of $name repeats its $parameter, wherever the host's message quotes it",
+  (one) => {
+    const { name, operation, parameter } = one;
+    const call = {
+      ...{ name, operation, url: "", options: {}, secrets: [], sent: { times: 1 } },
+      params: { [parameter]: secret },
+      credentials: { headers: {}, secrets: [], renewable: false },
+    } as unknown as Parameters<typeof callError>[0];
+    const quoted = `the value "${secret}" is too weak, and so is ${encodeURIComponent(secret)}`;
+    const failed = callError(call, {
+      ...{ kind: "input", status: 400, mayHaveHappened: false, errorClass: `X::${secret}` },
+      ...{ hostMessage: quoted, field: quoted, details: { [quoted]: quoted } },
+      errors: [{ field: quoted, message: quoted }],
+    });
+    expect(failed.message).toContain("[secret]");
+    expect(inspect(failed, { depth: 9 })).not.toMatch(/hunter2|T7q/);
+  },
+);

@@ -3,7 +3,7 @@ import type { Http } from "../../../../provider/api/http";
 import { VirtualClock } from "../../../support/virtualClock";
 import { order, scriptedClient, server, times } from "../support";
 
-/** A host whose answers take so long, and when each request left, in milliseconds. */
+/** A host that needs `latency` milliseconds per response, and records when each request left. */
 function timedHost(latency: number, refused: (request: number) => boolean = () => false) {
   const clock = new VirtualClock({ start: 0 });
   const left: number[] = [];
@@ -21,27 +21,27 @@ function timedHost(latency: number, refused: (request: number) => boolean = () =
   return { ...scriptedClient([], { http, clock, concurrency: 8 }), left };
 }
 
-describe("calls that must not be done twice", () => {
-  it("leave one at a time at first, each when the one before is answered", async () => {
+describe("calls that must not be executed twice", () => {
+  it("are sent one at a time at first, each after the response to the one before", async () => {
     const { client, left } = timedHost(100);
     await Promise.all(times(5, () => client.server.create(order, { untilSent: true })));
     expect(left).toEqual([0, 100, 200, 300, 400]);
   });
 
-  it("leave two at a time after twelve answers, and three after 24", async () => {
+  it("are sent two at a time after twelve responses, and three after 24", async () => {
     const { client, left } = timedHost(100);
     await Promise.all(times(30, () => client.server.create(order, { untilSent: true })));
     expect(left.slice(11, 16)).toEqual([1100, 1200, 1200, 1300, 1300]);
     expect(left.slice(-3)).toEqual([1900, 1900, 1900]);
   });
 
-  it("wait a quarter second for a host that answers slowly", async () => {
+  it("wait no longer than a quarter second for the response to the one before", async () => {
     const { client, left } = timedHost(2_000);
     await Promise.all(times(4, () => client.server.create(order, { untilSent: true })));
     expect(left).toEqual([0, 250, 500, 750]);
   });
 
-  it("leave one at a time again after a refusal of the number of calls", async () => {
+  it("are sent one at a time again after the host refuses the number of calls", async () => {
     const { client, left } = timedHost(100, (request) => request === 21);
     await Promise.allSettled(times(25, () => client.server.create(order, { untilSent: true })));
     await client.server.details(server);
@@ -51,7 +51,7 @@ describe("calls that must not be done twice", () => {
     expect([second - first >= 100, third - second >= 100]).toEqual([true, true]);
   });
 
-  it("leave out one that is given up before its turn", async () => {
+  it("do not count a call that is aborted before its turn", async () => {
     const { client, left } = timedHost(100);
     const abort = new AbortController();
     const first = client.server.create(order, { untilSent: true });
@@ -64,7 +64,7 @@ describe("calls that must not be done twice", () => {
   });
 });
 
-it("reads leave as many at once as the configuration allows", async () => {
+it("reads are sent as many at once as the configuration allows", async () => {
   const { client, left } = timedHost(100);
   await Promise.all(times(8, () => client.server.details(server)));
   expect(left).toEqual(times(8, () => 0));

@@ -9,7 +9,7 @@ const html = { "content-type": "text/html" };
 const at: CallAddress = { url: "https://api.example.com/v3/asset/list", path: "asset/list" };
 const refused = "not an answer of the API: a proxy or firewall on the way may have refused the call";
 
-/** How one call fails that gets such an answer. */
+/** The error of a call that always gets this response. */
 async function failureAfter(answer: Answer, kind: FailureKind, options = {}) {
   const { client } = scriptedClient(
     times(9, () => answer),
@@ -23,10 +23,10 @@ const nginx = (title: string) =>
 const haproxy =
   "<html><body><h1>403 Forbidden</h1>\nRequest forbidden by administrative rules.\n</body></html>\n";
 
-describe("a page in the place of an answer", () => {
+describe("a page in place of an API response", () => {
   it.each<[who: string, answer: Exclude<Answer, Error>, kind: FailureKind, says: string, advice: string]>([
     [
-      "nginx with a login of its own",
+      "nginx with its own login",
       {
         status: 401,
         headers: { ...html, "www-authenticate": 'Basic realm="Intranet"' },
@@ -37,49 +37,49 @@ describe("a page in the place of an answer", () => {
       "If the host itself gives such pages, check username and password.",
     ],
     [
-      "HAProxy that denies",
+      "HAProxy that denies access",
       { status: 403, headers: html, text: haproxy },
       "permission",
       `status 403 came with a page in HTML ("403 Forbidden"), ${refused}`,
       "Ask whoever runs the proxy or firewall",
     ],
     [
-      "nginx that takes no such body",
+      "nginx that refuses the size of the body",
       { status: 413, headers: html, text: nginx("413 Request Entity Too Large") },
       "other",
       `status 413 came with a page in HTML ("413 Request Entity Too Large"), ${refused}`,
       "Ask whoever runs the proxy or firewall",
     ],
     [
-      "a firewall with a status of success",
+      "a firewall's page with a status of success",
       { status: 200, headers: html, text: "<!DOCTYPE html><title>Sign in &amp; go on</title>" },
       "unreadable",
       `status 200 came with a page in HTML ("Sign in & go on"), ${refused}`,
       "Check that baseUrl is the address of the API.",
     ],
     [
-      "Envoy, in a line of text",
+      "Envoy with a line of text",
       { status: 403, headers: { "content-type": "text/plain" }, text: "RBAC: access denied" },
       "permission",
       `status 403 came with a text ("RBAC: access denied"), ${refused}`,
       "Ask whoever runs the proxy or firewall",
     ],
     [
-      "a proxy without the host",
+      "a proxy that cannot reach the host",
       { status: 502, headers: html, text: nginx("502 Bad Gateway") },
       "hostFault",
       'status 502 came with a page in HTML ("502 Bad Gateway"), not an answer of the API: a proxy on the way may have given it',
       "requestsPerSecond",
     ],
     [
-      "a proxy that says nothing",
+      "a proxy with an empty body",
       { status: 503, text: "" },
       "hostFault",
       "status 503 came without words of the API: a proxy on the way may have given it",
       "If a proxy limits requests",
     ],
     [
-      "nothing at all",
+      "an empty body with status 403",
       { status: 403, text: "" },
       "permission",
       "the host answered with status 403",
@@ -92,18 +92,18 @@ describe("a page in the place of an answer", () => {
       "the host's answer is no JSON",
       "Check that",
     ],
-  ])("is said to be one by %s, with its title", async (_who, answer, kind, says, advice) => {
+  ])("is described in the error, with its title: %s", async (_who, answer, kind, says, advice) => {
     const error = await failureAfter(answer, kind);
     expect(error.hostMessage).toBe(says);
     expect(error.message).toContain(advice);
-    // It is not quoted as the host's words.
+    // The error quotes the page's title as its own description, not as the host's words.
     expect(refusalOf(error)).toBe(says);
   });
 
-  it("is quoted in one short line, without what may be a secret", () => {
+  it("is quoted in one short line, without possible secrets", () => {
     const title = (text: string) => strangeAnswer({ status: 403, headers: html, text }, at).words;
     expect(title("<html><title>\n Ticket  9f8e7d6c5b4a \n</title>")).toContain('("Ticket …")');
-    // A password that the cut goes through would be no longer known for one.
+    // If the shortening cut a password in two, the rest could no longer be recognised as a secret.
     const long = `${"maintenance ".repeat(6)}until correct-horse`;
     expect(title(`<html><title>${long}</title>`)).toContain(`("${"maintenance ".repeat(6)}until …")`);
     expect(title(`<html><title>${"No ".repeat(99)}</title>`)).toMatch(/\("(?:No ){26}…"\)/);
@@ -119,7 +119,7 @@ describe("a redirection", () => {
       "wrongAddress",
     );
 
-  it("says where it points, and what to set if that is the host too", async () => {
+  it("is reported with its target, and with the setting in case the target is the host, too", async () => {
     const error = await to("https://api2.example.com/v3/asset/list");
     expect(error.hostMessage).toBe(
       "the host answered with status 301, and points to https://api2.example.com/v3/asset/list",
@@ -129,7 +129,7 @@ describe("a redirection", () => {
     );
   });
 
-  it("to the same path with a slash names the setting that takes it, and that is accepted", async () => {
+  it("to the same path with a slash is reported with a setting for it, which is accepted", async () => {
     for (const location of ["/v3/asset/list/", "https://api.example.com/v3/asset/list/?next=1"]) {
       const error = await to(location);
       expect(error.message).toContain('Set paths {"asset.list": "asset/list/"}, with the slash at the end.');
@@ -153,7 +153,7 @@ describe("a redirection", () => {
     ["https://ada:pass-w0rd@sso.example.com/login?ticket=9f8e7d6c5b4a#x", "https://sso.example.com/login"],
     ["https://sso.example.com/9f8e7d6c5b4a3f2e/login;jsessionid=ABC", "https://sso.example.com/…/…"],
     ["https://sso.example.com/of/ready-token/x", "https://sso.example.com/of/[secret]/x"],
-  ])("never says a secret of it: %s", async (location, shown) => {
+  ])("is reported without secrets of the target: %s", async (location, shown) => {
     const error = await to(location);
     expect(error.redirection?.to).toBe(shown);
     expect(error.hostMessage).toBe(`the host answered with status 301, and points to ${shown}`);
@@ -161,11 +161,11 @@ describe("a redirection", () => {
   });
 
   it.each(["ftp://x/y", "http://[", "http://api.example.com/v3/asset/list"])(
-    "is not recommended where the login must not go: %s",
+    "is not recommended as baseUrl if the login must not be sent there: %s",
     async (location) => expect((await to(location)).message).toContain("Check baseUrl and apiVersion."),
   );
 
-  it("is told of JSON without words too", async () => {
+  it("is reported even if it comes with JSON without an error message", async () => {
     const answer = { status: 308, headers: { location: "/other" }, text: '{"message":"Permanent Redirect"}' };
     expect((await failureAfter(answer, "wrongAddress")).hostMessage).toContain(
       "points to https://api.example.com/other",

@@ -16,14 +16,14 @@ interface Open {
   reject(reason: unknown): void;
 }
 
-/** `undiciHttp` here, or in the runtime of the executable that `npm run release:check` tests. */
+/** `undiciHttp` in this process, or in the runtime of the executable that `npm run release:check` tests. */
 export const testedHttp: (...given: Parameters<typeof undiciHttp>) => Http = testedExecutable
   ? (concurrency, reaching) => inRuntime(testedExecutable as string, concurrency, reaching)
   : undiciHttp;
 
 let bundled: Promise<string> | undefined;
 
-/** The code as the plugin's bundle has it. */
+/** Bundles the code as the plugin's bundle contains it. */
 async function bundle(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "hosting-http-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -41,7 +41,7 @@ async function bundle(): Promise<string> {
   return outfile;
 }
 
-/** The client in a process of its own; it starts with the first request, in the environment of that moment. */
+/** A client in its own process, which starts with the first request and gets the environment of that moment. */
 function inRuntime(executable: string, concurrency: number, reaching: Partial<Reaching> = {}): Http {
   const open = new Map<number, Open>();
   let started: Promise<ChildProcess> | undefined;
@@ -49,7 +49,7 @@ function inRuntime(executable: string, concurrency: number, reaching: Partial<Re
   async function start() {
     bundled ??= bundle();
     const args = ["run", await bundled, JSON.stringify([concurrency, reaching])];
-    // The compiled runtime is a whole Bun, which runs any script if it is asked to.
+    // The compiled executable contains Bun, which runs any script if BUN_BE_BUN is set.
     const env = { ...process.env, BUN_BE_BUN: "1" };
     const child = spawn(executable, args, { env, stdio: ["pipe", "pipe", "inherit"] });
     createInterface({ input: child.stdout as Readable }).on("line", (line) => {

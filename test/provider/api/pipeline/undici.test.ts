@@ -17,7 +17,7 @@ import { testedHttp } from "./testedHttp";
 
 const fileOf = certificateFiles();
 
-/** A real server on loopback. */
+/** Starts a real server on loopback. */
 async function listening(answer: RequestListener) {
   const server = createServer(answer);
   let connections = 0;
@@ -39,16 +39,16 @@ const failed = (url: string, reaching?: Partial<Reaching>) =>
   caughtError(post(url, reaching), ConnectionError);
 
 describe("HTTP", () => {
-  it("says in words that a host does not speak https", async () => {
+  it("explains in plain words that a host does not speak https", async () => {
     const { url } = await listening((_request, response) => response.end());
     const message = "what answers there does not speak https (ERR_SSL_WRONG_VERSION_NUMBER)";
     expect(await failed(url.replace("http:", "https:"))).toMatchObject({ message, neverSent: true });
   });
 
   it.each<[string, SecureContextOptions]>([
-    ["an old TLS alone", { minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "ALL:@SECLEVEL=0" }],
-    ["no encryption in common", { maxVersion: "TLSv1.2", ciphers: "PSK-AES128-CBC-SHA" }],
-  ])("knows that nothing was sent to a host that has %s", async (_what, options) => {
+    ["only an old TLS version", { minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "ALL:@SECLEVEL=0" }],
+    ["no cipher in common", { maxVersion: "TLSv1.2", ciphers: "PSK-AES128-CBC-SHA" }],
+  ])("reports that nothing was sent to a host with %s", async (_what, options) => {
     const { port } = await listen(createSecureServer(options));
     const error = await failed(`https://localhost:${port}`);
     expect(error.message).toMatch(/^it refused the encryption, or offered none that is safe \(ERR_SSL_/);
@@ -58,9 +58,9 @@ describe("HTTP", () => {
   it.each<
     [how: string, open: (http2: typeof import("node:http2")) => Server, scheme: string, neverSent: boolean]
   >([
-    ["in the clear", ({ createServer }) => createServer(), "http", false],
-    ["encrypted", ({ createSecureServer }) => createSecureServer({ ...selfSigned }), "https", true],
-  ])("says that a host speaks HTTP/2 alone, %s", async (_how, open, scheme, neverSent) => {
+    ["without TLS", ({ createServer }) => createServer(), "http", false],
+    ["with TLS", ({ createSecureServer }) => createSecureServer({ ...selfSigned }), "https", true],
+  ])("says that a host speaks only HTTP/2, %s", async (_how, open, scheme, neverSent) => {
     const { port } = await listen(open(await import("node:http2")));
     const error = await failed(`${scheme}://localhost:${port}`);
     expect(error.message).toMatch(
@@ -69,7 +69,7 @@ describe("HTTP", () => {
     expect(error).toMatchObject({ obstacle: "protocol", neverSent });
   });
 
-  it("says that a host may speak HTTP/2 alone which names no version and closes without an answer", async () => {
+  it("says that a host may speak only HTTP/2 if it names no version and closes without a response", async () => {
     const { createServer } = await import("node:tls");
     const { port } = await listen(
       createServer({ key, cert: leaf + middle }, (socket) => socket.once("data", () => socket.end())),
@@ -81,7 +81,7 @@ describe("HTTP", () => {
     expect(neverSent).toBe(false);
   });
 
-  it("posts the body and answers status, headers and text", async () => {
+  it("posts the body and returns status, headers and text", async () => {
     const { url } = await listening(async (came, response) => {
       const chunks = await came.toArray();
       response.writeHead(418, { "retry-after": "5" });
@@ -92,15 +92,15 @@ describe("HTTP", () => {
     expect(answer.headers["retry-after"]).toBe("5");
   });
 
-  it("keeps connections for later calls", async () => {
+  it("keeps connections open for later calls", async () => {
     const { url, connections } = await listening((_request, response) => response.end("{}"));
     const client = http();
     for (let call = 0; call < 20; call++) await client.post(request(url));
-    // A connection that is just finishing may be passed over once.
+    // A connection that is just finishing its last response may be passed over once.
     expect(connections()).toBeLessThanOrEqual(2);
   });
 
-  it("opens a connection of its own for what must not be sent twice, also beside one that is idle", async () => {
+  it("opens a new connection for a request that must not be sent twice, even next to an idle one", async () => {
     const { url, connections } = await listening((_request, response) => response.end("{}"));
     const client = http();
     await client.post(request(url));
@@ -109,7 +109,7 @@ describe("HTTP", () => {
     await client.close();
   });
 
-  it("reports a defect of ours as not sent, and not as a failed network", async () => {
+  it("reports a defect of its own as not sent, and not as a failed network", async () => {
     const { url, connections } = await listening((_request, response) => response.end("{}"));
     for (const value of ["a\nb", {}]) {
       const wrong = request(url, { "x-wrong": value as string });
@@ -120,10 +120,10 @@ describe("HTTP", () => {
 
   it.each([
     ["is no HTTP", "<html>busy</html>"],
-    ["has a status that is none", "HTTP/1.1 000 Odd\r\n\r\n"],
-    ["has a header that is none", "HTTP/1.1 200 OK\r\nx-\u00E9: a\r\n\r\n"],
-    ["has a length that is none", "HTTP/1.1 200 OK\r\ncontent-length: some\r\n\r\n{}"],
-  ])("knows that a request whose answer %s was sent", async (_what, answer) => {
+    ["has an invalid status", "HTTP/1.1 000 Odd\r\n\r\n"],
+    ["has an invalid header", "HTTP/1.1 200 OK\r\nx-\u00E9: a\r\n\r\n"],
+    ["has an invalid length", "HTTP/1.1 200 OK\r\ncontent-length: some\r\n\r\n{}"],
+  ])("reports that a request was sent if its response %s", async (_what, answer) => {
     const { port } = await listen(createRawServer((socket) => socket.once("data", () => socket.end(answer))));
     for (const isFresh of [true, false]) {
       const posted = http().post({ ...request(`http://127.0.0.1:${port}/v3/a`), isFresh });
@@ -131,7 +131,7 @@ describe("HTTP", () => {
     }
   });
 
-  it("knows that nothing was sent if nothing listens, or the name is unknown", async () => {
+  it("reports that nothing was sent if nothing listens, or the name is unknown", async () => {
     const { url, close } = await listening(() => {});
     await close();
     const gone = { neverSent: true, message: expect.stringMatching(/^connect ECONNREFUSED [^ ]+$/) };
@@ -139,7 +139,7 @@ describe("HTTP", () => {
     expect(await failed("http://host.invalid/")).toMatchObject({ neverSent: true });
   });
 
-  it("ends with the signal's own reason, also while the answer is on its way", async () => {
+  it("ends with the signal's own reason, even while it waits for the response", async () => {
     const controller = new AbortController();
     const { url } = await listening(() => controller.abort(new Error("stop")));
     const posted = http().post({ ...request(url), signal: controller.signal });
@@ -153,7 +153,7 @@ const inParts: RequestListener = (_request, response) => {
   response.write(bytes.subarray(0, 14));
   setImmediate(() => response.end(bytes.subarray(14)));
 };
-/** Half of an answer, and then nothing more, or the end of the connection. */
+/** Sends half of a response, and then either nothing more or the end of the connection. */
 const half =
   (isCut = false): RequestListener =>
   (_request, response) => {
@@ -163,18 +163,22 @@ const half =
   };
 const redirects: RequestListener = (_request, response) =>
   void response.writeHead(307, { location: "/elsewhere" }).end();
-/** The host may have done it. */
+/** The request was sent, so the host may have executed it. */
 const sent = { neverSent: false };
 const late = (which: string) => ({ ...sent, message: expect.stringContaining(`UND_ERR_${which}_TIMEOUT`) });
 
 it.each<[what: string, answer: RequestListener, ends: object]>([
-  ["comes in parts, with a mark of byte order", inParts, { status: 200, text: whole.slice(1) }],
-  ["is a redirection, which would carry the login elsewhere", redirects, { status: 307 }],
-  ["is a connection that breaks", ({ socket }) => socket.destroy(), sent],
+  ["comes in parts, with a byte order mark", inParts, { status: 200, text: whole.slice(1) }],
+  [
+    "is a redirection, which is not followed because it would send the login elsewhere",
+    redirects,
+    { status: 307 },
+  ],
+  ["is a broken connection", ({ socket }) => socket.destroy(), sent],
   ["is cut off", half(true), sent],
   ["never comes", () => {}, late("HEADERS")],
-  ["never comes to its end", half(), late("BODY")],
-])("an answer that %s", async (_what, answer, ends) => {
+  ["never ends", half(), late("BODY")],
+])("handles a response that %s", async (_what, answer, ends) => {
   const { url } = await listening(answer);
   const client = http(1, { timeouts: { ...timeouts, headers: 50, body: 50 } });
   const posted = client.post(request(url, { authorization: "Basic c2VjcmV0" }));
@@ -183,14 +187,14 @@ it.each<[what: string, answer: RequestListener, ends: object]>([
   expect(inspect(ended)).not.toContain("c2VjcmV0");
 });
 
-/** The same file with its name, and a comment, as a file server may send it. */
+/** The same gzip file with a file name and a comment in its header, as a file server may send it. */
 const named = (bytes: Buffer): Buffer => {
   const header = Buffer.from(bytes.subarray(0, 10));
   header[3] = 8 | 16;
   return Buffer.concat([header, Buffer.from("a.json\0of today\0"), bytes.subarray(10)]);
 };
 
-describe("an answer with a Content-Encoding that no one asked for", () => {
+describe("a response with a Content-Encoding that was not requested", () => {
   const text = '{"city":"Zürich"}';
   const coded =
     (header: string, bytes: Uint8Array): RequestListener =>
@@ -205,7 +209,7 @@ describe("an answer with a Content-Encoding that no one asked for", () => {
     ["br", brotliCompressSync(text)],
     ["identity", Buffer.from(text)],
     ["br, gzip", gzipSync(brotliCompressSync(text))],
-    // A proxy has taken it off, and left the header.
+    // A proxy has decoded the response, but left the header.
     ["gzip", Buffer.from(text)],
   ])("is decoded from %s", async (header, bytes) => {
     const { url } = await listening(coded(header, bytes));
@@ -218,14 +222,14 @@ describe("an answer with a Content-Encoding that no one asked for", () => {
     ["deflate", deflateSync(text)],
     ["deflate", deflateRawSync(text)],
     ["br", brotliCompressSync(text)],
-  ])("is decoded from %s if something comes after its end", async (coding, bytes) => {
+  ])("is decoded from %s even if more bytes follow", async (coding, bytes) => {
     for (const tail of ["\n", "\0\0", "<!-- 12 ms -->", "\x1f"]) {
       const { url } = await listening(coded(coding, Buffer.concat([bytes, Buffer.from(tail)])));
       expect([tail, (await post(url)).text]).toEqual([tail, text]);
     }
   });
 
-  it("is not decoded from gzip that was damaged or cut off on the way, whatever comes after", async () => {
+  it("is not decoded from gzip that was damaged or cut off, whatever bytes follow", async () => {
     const whole = gzipSync(text);
     const damaged = Buffer.from(whole);
     damaged[whole.length - 5] = 255 - (whole.at(-5) ?? 0);
@@ -236,7 +240,7 @@ describe("an answer with a Content-Encoding that no one asked for", () => {
       }
   });
 
-  it("is empty if nothing comes", async () => {
+  it("is empty if there are no bytes", async () => {
     const { url } = await listening(coded("gzip", Buffer.alloc(0)));
     expect((await post(url)).text).toBe("");
   });
@@ -245,7 +249,7 @@ describe("an answer with a Content-Encoding that no one asked for", () => {
     ["gzip", gzipSync],
     ["br", brotliCompressSync],
     ["deflate", deflateSync],
-  ] as const)("is decoded from %s to the limit and no further", async (header, compress) => {
+  ] as const)("is decoded from %s up to the size limit and no further", async (header, compress) => {
     const megabyte = 1024 * 1024;
     const { url } = await listening(coded(header, compress(Buffer.alloc(megabyte + 1, "x"))));
     const error = await caughtError(post(url, { largest: megabyte }), AnswerUnbounded);
@@ -254,7 +258,7 @@ describe("an answer with a Content-Encoding that no one asked for", () => {
     expect((await post(whole.url, { largest: megabyte })).text).toHaveLength(megabyte);
   });
 
-  it("is decoded for a client, which names a coding that it does not know", async () => {
+  it("is decoded in a client, whose error names a coding that it cannot decode", async () => {
     const onceOnly = { until: 1 };
     let answer = coded("gzip", gzipSync('{"ping":"pong"}'));
     const { url } = await listening((came, response) => answer(came, response));
@@ -272,8 +276,8 @@ describe("an answer with a Content-Encoding that no one asked for", () => {
   });
 });
 
-describe("a certificate that no one vouches for is not trusted, and is sent nothing", () => {
-  /** A host that shows these certificates, and what has arrived there. */
+describe("a certificate without a trusted authority is refused before anything is sent", () => {
+  /** A host with this certificate, which counts its requests. */
   async function secure(shown: { key: string; cert: string }) {
     let requests = 0;
     const server = createSecureServer(shown, (_request, response) => {
@@ -304,22 +308,22 @@ describe("a certificate that no one vouches for is not trusted, and is sent noth
   it.each([
     [join(tmpdir(), "no-such-file.pem"), "caFile cannot be read (ENOENT). Nothing was changed."],
     [fileOf(key), "caFile has no certificate: it must be a file in PEM form. Nothing was changed."],
-  ])("and what is wrong with the file of certificates is reported: %s", (caFile, told) => {
+  ])("unless caFile names it, whose faults are reported: %s", (caFile, told) => {
     const options = { baseUrl: "https://127.0.0.1", username: "bob", token: "t", caFile };
     expect(() => createClient(options)).toThrow(told);
   });
 
-  it("also where Node's own variable turns the check off", async () => {
+  it("even if NODE_TLS_REJECT_UNAUTHORIZED turns the check off", async () => {
     vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
     const { url, requests } = await secure(selfSigned);
     for (const reaching of [{}, { caFile: fileOf(root) }]) await failed(url, reaching);
     expect(requests()).toBe(0);
   });
 
-  it("but one is that caFile names, also of a client", async () => {
+  it("unless caFile contains the authority, for a client, too", async () => {
     const { url, requests } = await secure(good);
     expect((await post(url, { caFile: fileOf(root) })).status).toBe(200);
-    // As an editor on Windows writes it.
+    // An editor on Windows writes the file with these line ends.
     expect((await post(url, { caFile: fileOf(root.replaceAll("\n", "\r\n")) })).status).toBe(200);
     const client = createClient({ baseUrl: url, username: "bob", token: "t", caFile: fileOf(root) });
     onTestFinished(() => client.close());
@@ -328,18 +332,18 @@ describe("a certificate that no one vouches for is not trusted, and is sent noth
   });
 });
 
-describe("ends the call of a host that never", () => {
+describe("a call ends", () => {
   const soon = (which: keyof Reaching["timeouts"]) => ({ timeouts: { ...timeouts, [which]: 50 } });
 
-  it("does anything, also if no one has set a time", () => {
-    // 0 would be for ever.
+  it("after a default time if the host never does anything", () => {
+    // The value 0 would mean no limit.
     for (const milliseconds of Object.values(usualReaching.timeouts)) {
       expect(milliseconds).toBeGreaterThan(0);
       expect(milliseconds).toBeLessThanOrEqual(300_000);
     }
   });
 
-  it("comes to the end of its answer, however often it says a little more", async () => {
+  it("after the total time if the response never ends, however often a little more arrives", async () => {
     const { url } = await listening((_request, response) => {
       const more = () => response.write(" ", () => setImmediate(more));
       more();
@@ -348,7 +352,7 @@ describe("ends the call of a host that never", () => {
     expect(error.message).toBe("the host's answer did not come to its end within 0s");
   });
 
-  it("says enough: its answer is read to the limit and no further, and its connection is closed", async () => {
+  it("at the size limit of the response, and closes the connection", async () => {
     const megabyte = 1024 * 1024;
     let close = () => {};
     const closed = new Promise<void>((resolve) => {
@@ -366,7 +370,7 @@ describe("ends the call of a host that never", () => {
     expect(usualReaching.largest).toBe(32 * megabyte);
   });
 
-  it("breaks a secure connection off: nothing was sent", async () => {
+  it("after the time allowed for connecting if TLS never starts, with nothing sent", async () => {
     const { port } = await listenSilently();
     const message = expect.stringContaining("UND_ERR_CONNECT_TIMEOUT");
     const error = await failed(`https://127.0.0.1:${port}/`, soon("connect"));

@@ -7,7 +7,7 @@ import { type Answer, caughtError, fiveTries, order, page, scriptedClient, serve
 import { listen } from "./loopback";
 import { testedHttp } from "./testedHttp";
 
-/** The requests that some calls make, without what each has. */
+/** The requests that some calls send, as one line each. */
 async function requestsOf(
   calls: (client: ReturnType<typeof scriptedClient>["client"]) => Promise<unknown>,
   options: Parameters<typeof scriptedClient>[1],
@@ -21,7 +21,7 @@ async function requestsOf(
 }
 
 describe("the verb of an operation", () => {
-  it("is POST, and the one that is set for it", async () => {
+  it("is POST, unless another one is set for the operation", async () => {
     const verbs = {
       "server.create": "PUT",
       "asset.update": "PATCH",
@@ -72,12 +72,12 @@ describe("the verb of an operation", () => {
         'GET account/user/permitted {"params":{}} typed',
       ],
     ],
-  ])("GET has its parameters where the host takes them: %s", async (paramsOfGet, requests) => {
+  ])("GET has its parameters where paramsOfGet says: %s", async (paramsOfGet, requests) => {
     const wire = { ...(paramsOfGet && { paramsOfGet }) };
     expect(await requestsOf(reads, { verbs: ofReads, wire })).toEqual(requests);
   });
 
-  it("DELETE has its parameters in the body, or in the query if that is set, but a secret never", async () => {
+  it("DELETE has its parameters in the body, or in the query if that is set, but a secret never in the query", async () => {
     const verbs = { "sshKey.remove": "delete", "account.expireToken": "DELETE" } as const;
     const remove = async ({ sshKey, account }: ReturnType<typeof scriptedClient>["client"]) => {
       await sshKey.remove({ id: 5 });
@@ -100,20 +100,20 @@ describe("the verb of an operation", () => {
     [{ "server.create": "TRACE" }, 'verbs["server.create"] must be one of POST, GET, PUT, PATCH, DELETE'],
     [{ "server.nope": "PUT" }, 'verbs["server.nope"] is not an operation. The nearest are server.'],
     ["PUT", "verbs must map operations to verbs"],
-  ])("is refused if it is %j", (given, reason) => {
+  ])("is refused in the setting %j", (given, reason) => {
     const open = () => scriptedClient([], { verbs: given as never });
     expect(open).toThrow(InvalidCallError);
     expect(open).toThrow(reason);
   });
 
-  it("may be GET of no write and DELETE of no read", () => {
+  it("may not be GET for a write or DELETE for a read", () => {
     for (const [, operation] of operations())
       expect(verbs.filter((verb) => reasonAgainstVerb(operation, verb) === undefined)).toEqual(
         operation.writes ? ["POST", "PUT", "PATCH", "DELETE"] : ["POST", "GET", "PUT", "PATCH"],
       );
   });
 
-  it("is named by a proxy that may repeat it only for what must not be done twice", () => {
+  it("may be repeated by a proxy only as PUT, and that matters only for operations that must not be executed twice", () => {
     const doubled = operations().filter(([, operation]) => mayBeDoubled(operation, "PUT"));
     expect(doubled.map(([name]) => name)).toEqual(
       operations().flatMap(([name, { repeatable }]) => (repeatable ? [] : [name])),
@@ -123,21 +123,24 @@ describe("the verb of an operation", () => {
     ).toBe(false);
   });
 
-  it.each(verbs.filter((verb) => verb !== "GET"))("makes no order safe to repeat: %s", async (verb) => {
-    const lost = { status: 502, text: "<html>Bad Gateway</html>" };
-    const { client, requests } = scriptedClient([lost], { verbs: { "server.create": verb } });
-    await caughtError(client.server.create(order), HostError);
-    expect(requests.map(({ isFresh }) => isFresh)).toEqual([true]);
-  });
+  it.each(verbs.filter((verb) => verb !== "GET"))(
+    "does not make an order safe to repeat: %s",
+    async (verb) => {
+      const lost = { status: 502, text: "<html>Bad Gateway</html>" };
+      const { client, requests } = scriptedClient([lost], { verbs: { "server.create": verb } });
+      await caughtError(client.server.create(order), HostError);
+      expect(requests.map(({ isFresh }) => isFresh)).toEqual([true]);
+    },
+  );
 
-  it("GET asks a proxy for no answer that it has kept, and no other does", async () => {
+  it("forbids cached responses if it is GET, and only then", async () => {
     const world = scriptedClient([page, page], { verbs: { "asset.list": "GET" } });
     await world.client.asset.list();
     await world.client.network.zone.list();
     expect(world.requests.map(({ headers }) => headers["cache-control"])).toEqual(["no-cache", undefined]);
   });
 
-  it("is sent again for a read that was lost", async () => {
+  it("stays the same for the retry of a lost read", async () => {
     const { client, requests } = scriptedClient([{ status: 502, text: "no" }, page], {
       verbs: { "asset.list": "GET" },
     });
@@ -146,7 +149,7 @@ describe("the verb of an operation", () => {
   });
 });
 
-it("an answer without content (204) is that of a change that was made, and never of what was made anew", async () => {
+it("a response without content (204) means success for a change, but not for a creation", async () => {
   const given: Record<string, unknown> = {
     ...{ uniq_id: "ABC123", id: 5, type: "app", template_name: "T", custom_name: "a", token: "t" },
     ...{ public_key_name: "a", public_key_value: "ssh-ed25519 AAAA", name: "a", username: "a" },
@@ -175,19 +178,19 @@ it("an answer without content (204) is that of a change that was made, and never
   expect((await caughtError(client.server.create(order), "unreadable")).mayHaveHappened).toBe(true);
 });
 
-it("a read without content (204) is no answer", async () => {
+it("a read without content (204) fails", async () => {
   const { client } = scriptedClient(Array(5).fill({ status: 204, text: "" }), fiveTries);
   await caughtError(client.asset.details(server), "unreadable");
 });
 
-describe("a refusal of the verb (405)", () => {
+describe("a refused verb (405)", () => {
   const refusal = (allow?: string): Answer => ({
     status: 405,
     headers: allow === undefined ? {} : { allow },
     body: { error_class: "MethodNotAllowedHttpException", error_message: "POST is not supported" },
   });
 
-  it("names the verb that the host takes for a write, and the setting", async () => {
+  it("is reported for a write with the verb that the host takes, and the setting for it", async () => {
     const { client, requests } = scriptedClient([refusal("PUT, OPTIONS")]);
     const error = await caughtError(client.server.create(order), HostError);
     expect(error.allowedVerbs).toEqual(["PUT"]);
@@ -199,10 +202,10 @@ describe("a refusal of the verb (405)", () => {
   });
 
   it.each<[allow: string | undefined, what: string]>([
-    ["GET", "a write, which must not go by it"],
-    ["POST", "the one that was sent"],
-    [undefined, "none"],
-  ])("counts as a wrong path if it allows %s (%s)", async (allow) => {
+    ["GET", "a verb that a write must not use"],
+    ["POST", "the verb that was sent"],
+    [undefined, "no verb"],
+  ])("counts as a wrong path if the response allows %s (%s)", async (allow) => {
     const { client } = scriptedClient([refusal(allow)]);
     const error = await caughtError(client.server.create(order), HostError);
     expect(error.allowedVerbs).toEqual([]);
@@ -224,7 +227,7 @@ describe("the verb of a read", () => {
     ["PUT, GET", "GET"],
     ["PUT", "PUT"],
     [undefined, "GET"],
-  ])("is found from a 405 that allows %s, and kept: %s", async (allow, verb) => {
+  ])("is taken from a 405 response that allows %s, and remembered: %s", async (allow, verb) => {
     const foundVerbs = new Map();
     const world = scriptedClient([refusal(allow), page, page], { foundVerbs });
     await world.client.asset.list();
@@ -233,13 +236,13 @@ describe("the verb of a read", () => {
     expect([...foundVerbs]).toEqual([["asset.list", verb]]);
   });
 
-  it("is found again if the configured one is wrong", async () => {
+  it("is found again if the configured verb is wrong", async () => {
     const world = scriptedClient([refusal("POST"), page], { verbs: { "asset.list": "GET" } });
     await world.client.asset.list();
     expect(sentOf(world)).toEqual(["GET asset/list", "POST asset/list"]);
   });
 
-  it("is not kept if nothing is there by the other one either, and the first refusal is the failure", async () => {
+  it("is not remembered if the other verb finds nothing either, and the first refusal is reported", async () => {
     const none = { status: 404, body: { error_class: "API::InvalidMethod", error_message: "nothing" } };
     const foundVerbs = new Map();
     const { client } = scriptedClient([refusal(), none], { foundVerbs });
@@ -247,7 +250,7 @@ describe("the verb of a read", () => {
     expect(foundVerbs.size).toBe(0);
   });
 
-  it("is kept if the host objects to what was asked by it", async () => {
+  it("is remembered if the host accepts the verb but refuses the request", async () => {
     const objection = { status: 404, body: { error_class: "RecordNotFound", error_message: "none" } };
     const foundVerbs = new Map();
     const { client } = scriptedClient([refusal("GET"), objection], { foundVerbs });
@@ -255,7 +258,7 @@ describe("the verb of a read", () => {
     expect([...foundVerbs]).toEqual([["asset.details", "GET"]]);
   });
 
-  it("is looked for at no write: one request, whatever the host allows", async () => {
+  it("is never tried out with a write, which is sent once whatever the host allows", async () => {
     const writes = operations().filter(([, { writes }]) => writes);
     expect(writes.length).toBeGreaterThan(15);
     const ofAll: Record<string, unknown> = {
@@ -277,7 +280,7 @@ describe("the verb of a read", () => {
     }
   });
 
-  it("is GET at a path that a write has too, so that it never goes by the verb of the write", async () => {
+  it("is GET at a path shared with a write, so that the read never uses the verb of the write", async () => {
     const paths = { "sshKey.list": "keys", "sshKey.add": "/Keys", "sshKey.remove": "keys" };
     const world = scriptedClient([page, { body: {} }], { paths });
     await world.client.sshKey.list();
@@ -286,10 +289,10 @@ describe("the verb of a read", () => {
   });
 
   it.each<[what: string, paths: Record<string, string>, path: string]>([
-    ["that is set", { "asset.details": "asset", "asset.update": "/Asset/" }, "asset"],
-    ["of the specification", { "asset.details": "asset/update" }, "asset/update"],
+    ["with a configured path", { "asset.details": "asset", "asset.update": "/Asset/" }, "asset"],
+    ["with the specification's path", { "asset.details": "asset/update" }, "asset/update"],
   ])(
-    "is looked for by GET alone at the path of a write %s, whatever the host allows there",
+    "is tried out only as GET at the path of a write %s, whatever the host allows there",
     async (_what, paths, path) => {
       const foundVerbs = new Map();
       const world = scriptedClient([refusal("POST, PUT, PATCH")], { paths, foundVerbs });
@@ -304,7 +307,7 @@ describe("the verb of a read", () => {
   );
 });
 
-it("each verb goes over a real connection, with a body or without", async () => {
+it("every verb works over a real connection, with and without a body", async () => {
   const { port } = await listen(
     createServer(async (came, response) => {
       const text = Buffer.concat(await came.toArray()).toString();

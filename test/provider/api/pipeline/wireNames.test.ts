@@ -14,8 +14,8 @@ import {
 
 const totpSecret = "JBSWY3DPEHPK3PXP";
 
-describe("a host with other names", () => {
-  it("for the token call's parameters and answer", async () => {
+describe("configured names of a host", () => {
+  it("are used for the token call's parameters and response", async () => {
     const names = { tokenTimeout: "lifetime", tokenPasscode: "otp" };
     const wire = { ...names, tokenMember: "accessToken", expiresMember: "validUntil" };
     const other = (accessToken: string, life: number) => ({
@@ -37,16 +37,21 @@ describe("a host with other names", () => {
     ["accessToken and expiresAt", { accessToken: "t1", expiresAt: until(600) }, {}, 540],
     ["expires_in as text", { access_token: "t1", expires_in: "600", token: null }, {}, 540],
     ["milliseconds since 1970", { token: "t1", expires: (start + 600) * 1000 }, {}, 540],
-    ["minutes by name", { token: "t1", valid_minutes: 10 }, { expiresMember: "valid_minutes" }, 540],
     [
-      "expires_in that is set",
+      "a name that ends with a unit",
+      { token: "t1", valid_minutes: 10 },
+      { expiresMember: "valid_minutes" },
+      540,
+    ],
+    [
+      "a configured expires_in",
       { key: "t1", expires_in: 600 },
       { tokenMember: "key", expiresMember: "expires_in" },
       540,
     ],
-    ["no end", { access_token: "t1" }, {}, 3540],
+    ["no expiry", { access_token: "t1" }, {}, 3540],
   ])(
-    "for the token and its end, also those of OAuth that no one has set: %s",
+    "are used for the token and its expiry, and OAuth's names even without configuration: %s",
     async (_what, body, wire, renewedAt) => {
       const { client, sent, clock } = passwordClient([{ body }, page, { body }, page], { wire });
       await client.asset.list();
@@ -69,13 +74,13 @@ describe("a host with other names", () => {
     ["lifeMs", 3_600_000],
     ["millis", 3_600_000],
     ["day", 1],
-  ])("for the life of a token, in the unit that ends its name: %s", async (tokenTimeout, life) => {
+  ])("are used for a token's lifetime, in the unit that ends the name: %s", async (tokenTimeout, life) => {
     const { client, sent } = passwordClient([token("t1"), page], { wire: { tokenTimeout } });
     await client.asset.list();
     expect(sent[0]?.params).toEqual({ [tokenTimeout]: life });
   });
 
-  it("for the order of a list", async () => {
+  it("are used for the sort order of a list", async () => {
     const wire = { sortAscending: "ascending", sortDescending: "descending" };
     const { client, sent } = scriptedClient([page, page, page], { wire });
     for (const sort of ["asc", "desc", "random"])
@@ -85,14 +90,14 @@ describe("a host with other names", () => {
     );
   });
 
-  it("for the zone of an order, and of nothing else", async () => {
+  it("are used for the zone of an order, but not of a list", async () => {
     const { client, sent } = scriptedClient([{ body: server }, page], { wire: { zoneParameter: "zone" } });
     await client.server.create({ ...order, zone_id: 12 });
     await client.server.plan.list({ zone_id: 12 });
     expect(sent.map(({ params }) => params)).toEqual([{ ...order, zone: 12 }, { zone_id: 12 }]);
   });
 
-  it("keeps its secrets out of failures: they are known by our names", async () => {
+  it("do not expose secrets in errors, although the secrets are known under other names", async () => {
     const refusal = failure("Input::Validation", 400, { error_message: "otp 123456 is stale", field: "otp" });
     const { client } = passwordClient([refusal], { passcode: "123456", wire: { tokenPasscode: "otp" } });
     const error = await caughtError(client.asset.list(), "input");
@@ -100,7 +105,7 @@ describe("a host with other names", () => {
   });
 });
 
-it("operations that take no account are not sent the configured one, whoever names it", async () => {
+it("withoutAccount keeps the configured account number out of the listed operations, even if a caller passes it", async () => {
   const wire = { withoutAccount: ["network.zone.list"] };
   const { client, sent } = scriptedClient([page, page, page, page], { accountNumber: 12, wire });
   await client.network.zone.list();
@@ -114,17 +119,17 @@ it.each([
   [undefined, "/v3/asset/list"],
   ["", "/asset/list"],
   ["api/2026-01", "/api/2026-01/asset/list"],
-])("paths start with the version %j: %s", async (version, path) => {
+])("the configured version %j starts each path: %s", async (version, path) => {
   const { client, sent } = scriptedClient([page], { wire: { version } });
   await client.asset.list();
   expect(sent[0]).toMatchObject({ path });
 });
 
-describe("a host that gives tokens a shorter life than asked for", () => {
+describe("a host that allows tokens only a shorter lifetime than requested", () => {
   const words = { error_message: "timeout may be at most 600 seconds", field: "timeout" };
   const refused = failure("Input::OutOfBounds", 400, words);
 
-  it("is asked for its own, and from then on asked for no other", async () => {
+  it("is asked for its own default, then and at each renewal", async () => {
     const answers = [refused, token("t1", start + 600), page, token("t2", start + 1200), page];
     const { client, sent, clock } = passwordClient(answers);
     await client.asset.list();
@@ -135,7 +140,7 @@ describe("a host that gives tokens a shorter life than asked for", () => {
     expect(sent.at(-1)?.login).toBe("bob:t2");
   });
 
-  it("uses a token without an end until the host refuses it", async () => {
+  it("may give a token without expiry, which is used until the host refuses it", async () => {
     const answers = [refused, token("t1", null), page, unauthorized, token("t2", null), page];
     const { client, sent, clock } = passwordClient(answers);
     await client.asset.list();
@@ -145,7 +150,7 @@ describe("a host that gives tokens a shorter life than asked for", () => {
     expect(sent.map(({ login }) => login?.replace("bob:", ""))).toEqual(logins);
   });
 
-  it("needs another passcode for it: one from the secret waits, a given one was used up", async () => {
+  it("needs another passcode for the second request: a generated one after a pause, but a given one is used up", async () => {
     const ofSecret = passwordClient([refused, token("t1", start + 600), page], { totpSecret });
     await ofSecret.client.asset.list();
     const [first, second] = ofSecret.sent.map(({ params }) => (params as { passcode?: string }).passcode);
@@ -157,7 +162,7 @@ describe("a host that gives tokens a shorter life than asked for", () => {
     expect(given.sent).toHaveLength(1);
   });
 
-  it("another refused value is no reason to ask again", async () => {
+  it("is not asked again if it refuses another parameter", async () => {
     const { client, sent } = passwordClient([failure("Input::Validation", 400, { field: "scope" })]);
     await caughtError(client.asset.list(), "input");
     expect(sent).toHaveLength(1);

@@ -20,7 +20,7 @@ import {
 const patience = { name: "web.example.com", deadline: 600_000 };
 const waiting = "web.example.com: waiting for the host, which is busy with it";
 
-/** A write to a host that refuses it with `why` for so many seconds. */
+/** A write to a host that refuses it with the error class `why` for this number of seconds. */
 function updating(why: string, busyFor: number) {
   const update: Script[string] = (_params, seconds) =>
     seconds < busyFor ? refuse(why, "a backup is running") : { uniq_id: "ABC123" };
@@ -33,7 +33,7 @@ function updating(why: string, busyFor: number) {
   return { ...world, answer };
 }
 
-it("sends again while the host is busy, and reports what it said last and at which try", async () => {
+it("repeats a write while the host is busy, and reports the host's last message with the number of the try", async () => {
   const { answer, status } = updating("Workflow::Conflict", 70);
   expect(await answer).toEqual({ uniq_id: "ABC123" });
   expect(status).toEqual([
@@ -45,7 +45,7 @@ it("sends again while the host is busy, and reports what it said last and at whi
 const busy = () => failure("Workflow::Conflict", 409);
 const rebuild = { ...server, template_name: "T" };
 
-it("ends with a DeadlineExceeded, and sends nothing after it", async () => {
+it("ends with DeadlineExceeded at the deadline, and sends nothing after it", async () => {
   const { client, sent } = scriptedClient(times(99, busy));
   const call = client.server.update(server, { whileBusy: { name: "web", deadline: 10_000 } });
   expect(await caughtError(call, DeadlineExceeded)).toMatchObject({ subject: "web", milliseconds: 10_000 });
@@ -55,20 +55,20 @@ it("ends with a DeadlineExceeded, and sends nothing after it", async () => {
 it.each([
   ["lost", lost, "unreachable"],
   ["refused for another reason", () => failure("Input::Validation"), "input"],
-] as const)("is over once a try is %s: that is the caller's", async (_what, bad, kind) => {
+] as const)("stops repeating once a try is %s, and leaves that to the caller", async (_what, bad, kind) => {
   const { client, sent } = scriptedClient([busy(), bad()]);
   await caughtError(client.server.rebuild(rebuild, { whileBusy: patience }), kind);
   expect(sent).toHaveLength(2);
 });
 
-it("is over where an earlier try may have been done: a login that the host is too busy for says nothing of it", async () => {
+it("stops repeating if an earlier try may have been executed and the login then fails because the host is busy", async () => {
   const { client, sent } = passwordClient([token("t1"), lost(), unauthorized, busy()]);
   const error = await caughtError(client.server.update(server, { whileBusy: patience }), "busy");
   expect(error).toMatchObject({ operation: "account.token", mayHaveHappened: true });
   expect(sent).toHaveLength(4);
 });
 
-it("ends with the signal's reason", async () => {
+it("ends with the signal's own reason", async () => {
   const controller = new AbortController();
   const { client, sent } = scriptedClient(times(9, busy));
   const status = () => controller.abort(new Error("stop"));
@@ -77,8 +77,8 @@ it("ends with the signal's reason", async () => {
   expect(sent).toHaveLength(1);
 });
 
-describe("the questions that a write asks before it leaves", () => {
-  /** A client whose writes ask first, and what is asked and noted, in order. */
+describe("the check before each write", () => {
+  /** A client with such a check. `done` records the checks and tries in order. */
   const asking = (answers: Answer[], mayWrite = true) => {
     const done: string[] = [];
     const beforeWrite = async () => {
@@ -95,14 +95,14 @@ describe("the questions that a write asks before it leaves", () => {
     return { client, sent, done, around };
   };
 
-  it("is asked before each try of it; what is around the try is the last before the request", async () => {
+  it("runs before each try, and before the caller's own wrapper of the try", async () => {
     const { client, done, around } = asking([rateLimited(), refused(), { body: server }]);
     expect(await client.server.create(order, { around })).toEqual(server);
     const tries = [0, 1, 2].flatMap((sent) => ["asked", `noted, ${sent} sent`]);
     expect(done).toEqual([...tries, "done"]);
   });
 
-  it("holds it back: nothing is sent, and nothing noted", async () => {
+  it("can stop the write, so that nothing is sent and the wrapper does not run", async () => {
     const { client, sent, done, around } = asking([], false);
     await expect(client.server.create(order, { around })).rejects.toThrow("nobody is there any more");
     expect([sent, done]).toEqual([[], ["asked"]]);

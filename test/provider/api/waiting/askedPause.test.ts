@@ -18,7 +18,8 @@ describe("Retry-After", () => {
     ["Thu, 1 Jan 2026 01:01:00 +0100", 60_000],
     ["Thursday, 01-Jan-26 00:01:00 GMT", 60_000],
     ["Thu Jan  1 00:01:00 2026", 60_000],
-    // Of several values the longest keeps to all: two that are in the way may each have added theirs.
+    // The longest of several values satisfies all of them, because two proxies on the way may each have added their
+    // own.
     [["3", "9"], 9000],
     ["3, 9,4", 9000],
     ["Thu, 01 Jan 2026 00:01:00 GMT, 5", 60_000],
@@ -34,7 +35,7 @@ describe("Retry-After", () => {
     ...["soon", "1.", "2026-13-01T00:01:00Z", "-1", ",", "", undefined].map(
       (header) => [header, undefined] as const,
     ),
-  ])("%j is understood, or says nothing", (header, milliseconds) =>
+  ])("%j is understood or ignored", (header, milliseconds) =>
     expect(askedPause({ "retry-after": header }, now)).toEqual({
       retryAfter: milliseconds,
       reset: undefined,
@@ -42,7 +43,7 @@ describe("Retry-After", () => {
   );
 
   it.each(["Wed, 31 Dec 2025 23:00:00 GMT", "Wednesday, 31-Dec-25 23:00:00 GMT", "Wed Dec 31 23:00:00 2025"])(
-    "as a date is taken against the answer's own Date, because clocks differ: %s",
+    "as a date is measured from the response's own Date header, because clocks differ: %s",
     (date) => {
       expect(after("Wed, 31 Dec 2025 23:00:05 GMT", { date })).toBe(5000);
       expect(after("5", { date })).toBe(5000);
@@ -50,7 +51,7 @@ describe("Retry-After", () => {
     },
   );
 
-  it("means the same in every time zone of this machine, and with two digits a year that is near", () => {
+  it("as a date means the same in every time zone of the machine, and a year of two digits is the nearest one", () => {
     const zone = process.env.TZ;
     try {
       for (const TZ of ["America/New_York", "Asia/Kolkata", "UTC"]) {
@@ -67,7 +68,7 @@ describe("Retry-After", () => {
   });
 });
 
-describe("the headers of limits", () => {
+describe("rate limit headers", () => {
   const date = "Thu, 01 Jan 2026 00:00:00 GMT";
   it.each<readonly [headers: Record<string, string | string[]>, milliseconds: number | undefined]>([
     [{ "ratelimit-reset": "6" }, 6000],
@@ -91,11 +92,11 @@ describe("the headers of limits", () => {
     [{ ratelimit: '"default"' }, undefined],
     [{ "x-ratelimit-reset": "soon", "ratelimit-policy": '"default";q=100;w=60' }, undefined],
     [{ "x-request-reset": "6" }, undefined],
-  ])("%j are understood, or say nothing", (headers, milliseconds) =>
+  ])("%j are understood or ignored", (headers, milliseconds) =>
     expect(askedPause({ date, ...headers }, now)).toEqual({ retryAfter: undefined, reset: milliseconds }),
   );
 
-  it("are kept to after a call that was one too many, and after no other failure", async () => {
+  it("determine the pause after status 429, but after no other failure", async () => {
     const headers = { "x-ratelimit-reset": "6" };
     const many = { ...failure("API::RateLimit", 429), headers };
     const { client, sent } = scriptedClient([many, page, { ...failure("Input::Validation"), headers }]);
@@ -108,7 +109,7 @@ describe("the headers of limits", () => {
     ]);
   });
 
-  it("count less than Retry-After", async () => {
+  it("are ignored if there is a Retry-After header", async () => {
     const headers = { "x-ratelimit-reset": "60", "retry-after": "2" };
     const { client, sent } = scriptedClient([{ ...failure("API::RateLimit", 429), headers }, page]);
     await client.asset.list();
@@ -116,10 +117,13 @@ describe("the headers of limits", () => {
   });
 });
 
-describe("times in headers", () => {
+describe("times in response headers", () => {
   const isTime = /^(?:date|retry-after|expires|last-modified|.*rate-?limit.*)$/;
 
-  /** Where code takes a time out of headers: `headers.date`, `headers["retry-after"]`, and whether `httpDate` reads it. */
+  /**
+   * The places where code reads a time from headers, by `headers.date` or `headers["retry-after"]`, and whether they
+   * use `httpDate`.
+   */
   function timesRead({ path, tree }: CodeFile): string[] {
     const found: string[] = [];
     const visit = (node: ts.Node): void => {
@@ -145,7 +149,7 @@ describe("times in headers", () => {
   }
   const timesReadIn = (files: CodeFiles) => [...files.values()].flatMap(timesRead);
 
-  it("are read by one reader, which knows all forms, in the client and in commands", () => {
+  it("are read in one place, which knows all formats, for client and commands", () => {
     const planted = `const date = Date.parse(String(answer.headers.date)); wait(headers["retry-after"]);`;
     const found = timesReadIn(parseCodeFiles(new Map([["cli/planted.ts", planted]])));
     expect(found).toEqual(["cli/planted.ts: date", "cli/planted.ts: retry-after"]);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { type SourceFile, sourceFiles } from "../../../support/sourceFiles";
 
-// A loop that asks the host again and again has its pauses from `pollUntil`, which grow while the host refuses. Any
-// other place that sleeps is here, with what its pause is for.
+// A loop that calls the host repeatedly gets its pauses from `pollUntil`. These pauses grow while the host refuses. Any
+// other place that sleeps is listed here, with the reason for its pause.
 
 const elsewhere: Readonly<Record<string, string>> = {
   "provider/api/pipeline/retry.ts": "createPauses: they double",
@@ -22,27 +22,29 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 const sleeps = (text: string): boolean => /\bsleep\(|\bsetTimeout\(/.test(text);
 
-/** Code that sleeps by no rule. */
+/** The files that sleep without being listed. */
 const without = (files: readonly SourceFile[]) =>
   files.flatMap(([path, text]) => (sleeps(text) && !(path in elsewhere) ? [path] : []));
 
-/** The clock itself, what stops a request or a process, and what talks to servers and pages. */
+/**
+ * Left out: the clock itself, code that aborts a request or process, and code that connects to servers and web pages.
+ */
 const notOfHost =
   /^provider\/(?:clock|gates|ssh|engine|plugin|dynamic|run)\b|^provider\/api\/(?:waiting\/poll|pipeline\/(?:undici|tunnels))\.ts$/;
 
 const sources = sourceFiles("provider", "cli").filter(([path]) => !notOfHost.test(path));
 
-it("only the places that are named choose a pause of their own", () => {
+it("only the listed places choose their own pauses", () => {
   expect(without(sources)).toEqual([]);
 });
 
-it("names no place that does not sleep", () => {
+it("every listed place sleeps", () => {
   const named = sources.filter(([path]) => path in elsewhere);
   expect(named.filter(([, text]) => !sleeps(text))).toEqual([]);
   expect(named).toHaveLength(Object.keys(elsewhere).length);
 });
 
-it("finds a loop that asks by a pause of its own", () => {
+it("finds a planted loop with its own pause", () => {
   const planted = "for (;;) { await client.server.rebuild(params); await clock.sleep(250, signal); }";
   expect(without([["provider/resources/server/work/again.ts", planted]])).toEqual([
     "provider/resources/server/work/again.ts",

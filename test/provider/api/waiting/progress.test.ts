@@ -4,7 +4,9 @@ import { VirtualClock } from "../../../support/virtualClock";
 
 const minute = 60_000;
 
-/** Waits that start and end at the minutes that a test says; the lines, with the minute of each. */
+/**
+ * Waits that start and end at the minutes that a test gives. `lines` are the progress lines with the minute of each.
+ */
 function world() {
   const clock = new VirtualClock({ start: 0 });
   const startProgress = createProgress(clock);
@@ -22,7 +24,7 @@ function world() {
   return { lines, begin, at: (minutes: number) => clock.sleep(minutes * minute - clock.now()) };
 }
 
-it("is a line at the start, and at quarters of the usual time, and seldom after that", async () => {
+it("is one line at the start, one at each quarter of the usual time, and fewer after that", async () => {
   const { lines, begin, at } = world();
   const web = begin("web.example.com");
   await at(15);
@@ -48,7 +50,7 @@ it("keeps to the quarters if a later run continues a wait", async () => {
   expect(lines).toEqual(["3: web: building, 3m of about 8m", "4: web: building, 4m of about 8m"]);
 });
 
-it("is at most eight lines for work of any length that takes twice its usual time", () => {
+it("is at most eight lines for work that takes twice its usual time, however long", () => {
   for (const usual of [1, 2, 8, 60, 240].map((minutes) => minutes * minute)) {
     let lines = 0;
     for (let at = 0; at < 2 * usual; at += untilNextLine(at, usual)) lines += 1;
@@ -56,7 +58,7 @@ it("is at most eight lines for work of any length that takes twice its usual tim
   }
 });
 
-it("says at once what holds a wait up, and when nothing does any more", async () => {
+it("says at once why a wait is delayed, and when the delay is over", async () => {
   const { lines, begin, at } = world();
   const web = begin("web", { doing: "stopping", usual: undefined });
   await at(0.5);
@@ -75,7 +77,7 @@ it("says at once what holds a wait up, and when nothing does any more", async ()
   ]);
 });
 
-it("has a line for each wait, and comes less often the more there are", async () => {
+it("has lines for each wait, but fewer the more waits there are", async () => {
   const linesOf = async (waits: number) => {
     const { lines, begin, at } = world();
     const all = Array.from({ length: waits }, (_, index) =>

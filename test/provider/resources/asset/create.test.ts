@@ -19,7 +19,7 @@ const sent = (params: Properties) => ["asset.update", { uniq_id: "ABC123", ...pa
 const server = { ...found, type: "Cloud.VPS" };
 
 describe("create of an Asset", () => {
-  it("adopts the asset; if nothing is to be changed nothing is sent", async () => {
+  it("adopts the asset, and sends nothing if nothing has to change", async () => {
     const { create, writes, asked } = host();
     const hidden = { __set: ["uniqId"], __holder: expect.stringMatching(/^\w{8}$/) };
     expect(await create()).toEqual({ id: "ABC123", outputs: { ...reported, uniqId: "ABC123", ...hidden } });
@@ -29,7 +29,7 @@ describe("create of an Asset", () => {
     expect(asked).toEqual([described, described]);
   });
 
-  it("reports the members that only an update answers", async () => {
+  it("reports the fields that only the response to an update contains", async () => {
     const words = { categories: ["LoadBalancer"], description: "A load balancer" };
     const answered = { ...words, capabilities: { rebuild: false } };
     const { create } = host({
@@ -39,7 +39,7 @@ describe("create of an Asset", () => {
     expect(outputs).toMatchObject({ ...answered, validSourceHvs: {} });
   });
 
-  it("asks for the description only if it matters, and does without on a host that does not know it", async () => {
+  it("requests the description only if it is needed, and works without it on a host that does not know it", async () => {
     const described = { ...found, custom_description: "as it is" };
     const unknown = ({ alsowith }: Properties) =>
       alsowith ? refuse("Input::Validation", "no such word") : found;
@@ -59,9 +59,9 @@ describe("create of an Asset", () => {
     ["that was terminated", { ...found, status: "Terminated" }, {}, missing],
     ["that is being removed", { ...found, status: "Pending-Termination" }, {}, missing],
     ["at a wrong address", refuse("API::InvalidMethod"), {}, "API::InvalidMethod"],
-    ["of a server, with its domain", server, { domain: "lb.example.com" }, ofServer("domain")],
-    ["of a server, with its features", server, { features: { a: 1 } }, ofServer("features")],
-  ])("fails without a call for one %s", async (_what, details, given, failure) => {
+    ["of a server, with a domain", server, { domain: "lb.example.com" }, ofServer("domain")],
+    ["of a server, with features", server, { features: { a: 1 } }, ofServer("features")],
+  ])("fails without a write for an asset %s", async (_what, details, given, failure) => {
     const { create, writes, reads } = host({ "asset.details": () => details });
     const message = await create({ customName: "x", ...given }).then(String, (error: Error) => error.message);
     expect(message).toContain(failure);
@@ -69,7 +69,7 @@ describe("create of an Asset", () => {
     expect([writes, new Set(reads)]).toEqual([[], new Set(["asset.details"])]);
   });
 
-  it("names one of a server, and warns that it will not remove that", async () => {
+  it("sets the name of a server's asset, and warns that it will not remove the server", async () => {
     const { create, writes, warnings } = host({}, server);
     const { outputs } = await create({ customName: "x", removeOnDelete: true });
     expect(writes).toEqual([sent({ custom_name: "x" })]);
@@ -87,7 +87,7 @@ const known = Object.keys(everyInput) as never;
 const noInput = told("input-unknown", { property: "name", resource: "Asset", known });
 
 describe("check of Asset", () => {
-  it("takes every input", () => expect(check(everyInput)).toEqual({ inputs: everyInput, failures: [] }));
+  it("accepts every input", () => expect(check(everyInput)).toEqual({ inputs: everyInput, failures: [] }));
 
   it.each([
     [{}, "uniqId", told("input-missing", { property: "uniqId" })],
@@ -97,7 +97,7 @@ describe("check of Asset", () => {
     [{ uniqId: "ABC123", removeOnDelete: "yes" }, "removeOnDelete", "must be true or false"],
     [{ uniqId: "ABC123", timeouts: { build: "1h" } }, "timeouts", "no member build; its members are removal"],
     [{ uniqId: "ABC123", name: "x" }, "", noInput],
-  ])("%j fails, naming the property and what is allowed", (news, property, reason) => {
+  ])("%j fails with the property and the allowed values", (news, property, reason) => {
     expect(check(news).failures).toMatchObject([{ property, reason: expect.stringContaining(reason) }]);
   });
 });

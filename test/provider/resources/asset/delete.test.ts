@@ -5,7 +5,7 @@ import type { Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { balancer, found, reported, run } from "./world";
 
-// The fate of a request that is refused, lost or interrupted is in server/delete.test.ts: the removal is the same.
+// server/delete.test.ts covers requests that are refused, lost or interrupted, because the removal works the same way.
 
 const inputs = { uniqId: "ABC123", customName: "balancer" };
 const set = (more: Properties) => ({ ...addSetNames({ ...inputs, ...more }), __holder: "holder01" });
@@ -17,7 +17,7 @@ const request = {
 };
 const requested = [["asset.requestRemoval", request]];
 
-/** A host that takes 40 seconds from the request until the asset is on its way out. */
+/** A host that needs 40 seconds from the request until the asset is being terminated. */
 function host(more: Script = {}) {
   let requestedAt = Number.POSITIVE_INFINITY;
   const status = (seconds: number) => (seconds >= requestedAt + 40 ? "Pending-Termination" : "Active");
@@ -34,14 +34,14 @@ function host(more: Script = {}) {
 }
 
 const kept = { removeOnDelete: false, removal: { reason: "moved" } };
-it.each([{}, kept])("%j sends nothing and asks nothing", async (more) => {
+it.each([{}, kept])("the delete of an Asset with %j sends no request", async (more) => {
   const world = host();
   await world.delete(stored(more));
   expect([world.writes, world.reads]).toEqual([[], []]);
   expect(world.status).toEqual([told("resource-released", { what: balancer })]);
 });
 
-it("with removeOnDelete requests its removal, with what removal says, and waits until it is gone", async () => {
+it("the delete of an Asset with removeOnDelete requests its removal, with the data in `removal`, and waits until it is gone", async () => {
   const world = host();
   const removal = { reason: "moved", comment: "thanks", rating: 10, cleanupAssets: true };
   await world.delete(stored({ removeOnDelete: true, removal }));
@@ -58,14 +58,14 @@ it("with removeOnDelete requests its removal, with what removal says, and waits 
 it.each([
   ["of another type", { type: "Cloud.VPS" }, "Cloud.VPS lb.example.com"],
   ["of another domain", { domain: "payroll.example.com" }, `${found.type} payroll.example.com`],
-])("an asset that took its id, and is %s, is not removed", async (_what, other, now) => {
+])("an asset with the same id is not removed if it is %s", async (_what, other, now) => {
   const world = host({ "asset.list": () => [{ ...found, ...other }] });
   await expect(world.delete(removed)).rejects.toThrow(told("id-reused", { asset: balancer, now }));
   expect(world.writes).toEqual([]);
 });
 
 it.each(["", " ", "0", "0.0", "no", "none", "false", "Declined", "Removal denied: unpaid invoice"])(
-  "an answer of %j means no",
+  "the response %j to a removal request means a refusal",
   async (word) => {
     const world = host({
       "asset.details": () => found,
@@ -78,18 +78,21 @@ it.each(["", " ", "0", "0.0", "no", "none", "false", "Declined", "Removal denied
 );
 
 it.each([
-  ["in its words", { removal_requested: " now " }, "now"],
+  ["in its own words", { removal_requested: " now " }, "now"],
   ["with a warning", { removal_requested: "tonight, and not before" }, "tonight, and not before"],
-  ["without a word", {}, undefined],
-])("ends well where removal.wait is false: the host accepts %s", async (_name, answer, hostSaid) => {
-  const world = host({ "asset.details": () => found, "asset.requestRemoval": () => answer });
-  await world.delete({ ...removed, removal: { wait: false } });
-  expect(world.writes).toEqual(requested);
-  const accepted = { asset: balancer, isAccepted: true, hostSaid };
-  expect(world.warnings).toEqual([told("removal-not-awaited", accepted)]);
-});
+  ["without any text", {}, undefined],
+])(
+  "the delete succeeds with removal.wait false if the host accepts the removal %s",
+  async (_name, answer, hostSaid) => {
+    const world = host({ "asset.details": () => found, "asset.requestRemoval": () => answer });
+    await world.delete({ ...removed, removal: { wait: false } });
+    expect(world.writes).toEqual(requested);
+    const accepted = { asset: balancer, isAccepted: true, hostSaid };
+    expect(world.warnings).toEqual([told("removal-not-awaited", accepted)]);
+  },
+);
 
-it("never removes a server, whoever is met in the run: that is a Server's alone", async () => {
+it("the delete of an Asset never removes a server, because only a Server resource may do that", async () => {
   const world = host();
   await world.delete({ ...removed, type: "Cloud.VPS" });
   expect([world.writes, world.reads]).toEqual([[], []]);

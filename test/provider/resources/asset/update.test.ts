@@ -6,7 +6,7 @@ import { told } from "../../../support/told";
 import { balancer, everyInput, found, reported, run } from "./world";
 
 const olds: Properties = { ...reported, ...addSetNames(everyInput), __holder: "holder01" };
-/** The stored form of an asset that is a server. */
+/** The stored outputs of an asset that is a server. */
 const server: Properties = { ...reported, type: "Cloud.VPS", __holder: "holder01" };
 const host = (script: Script = {}, configuration: Properties = {}) => {
   const update: Script[string] = ({ uniq_id, accnt, ...members }) => ({ ...found, ...members });
@@ -20,7 +20,7 @@ it.each([
   [{ domain: undefined, features: { a: 1 } }, ["features"]],
   [{}, ["domain", "features"]],
 ])(
-  "update of a server's asset leaves %j to a Server: refused before any call, reported at preview",
+  "an update of a server's asset with %j is refused before any call, with a warning at preview, because a Server must set them",
   async (given, names) => {
     const { update, diff, writes, warnings } = host();
     const refused = told("asset-of-server", { uniqId: "ABC123", inputs: names });
@@ -33,7 +33,7 @@ it.each([
   },
 );
 
-it("update of a server's asset changes its name, and releases what it set before", async () => {
+it("an update of a server's asset changes its name, and stops managing domain and features", async () => {
   const { update, diff, writes, warnings } = host();
   const { domain, features, ...others } = everyInput;
   const before = { ...server, ...addSetNames(everyInput) };
@@ -44,13 +44,13 @@ it("update of a server's asset changes its name, and releases what it set before
   expect(warnings).toEqual([]);
 });
 
-it("an asset that is gone fails with what to do", async () => {
+it("an update of a missing asset fails with advice", async () => {
   const notFound = () => refuse("RecordNotFound");
   const { change } = host({ "asset.update": notFound, "asset.details": notFound });
   await expect(change({ customName: "other" })).rejects.toThrow(told("resource-gone", { what: balancer }));
 });
 
-it("update does not report an asset as gone if another answer shows it", async () => {
+it("an update does not report an asset as gone if another response shows it", async () => {
   const refused = () => refuse("RecordNotFound", "no such feature");
   const { change } = host({ "asset.update": refused, "asset.list": () => [found] });
   const unsure = { what: "asset ABC123", because: "contradicted", hostSaid: "no such feature" } as const;

@@ -4,7 +4,7 @@ import { type Script, scriptedHost } from "../../../support/scriptedHost";
 import { type InputTable, samplesOf } from "../../resource/describeChangeTable";
 import { sessionMethods } from "../sessionMethods";
 
-/** How messages call the asset of these tests. */
+/** The name of the test asset in messages. */
 export const balancer = "asset ABC123 (lb.example.com)";
 
 export const inputs: InputTable = {
@@ -24,13 +24,13 @@ const told = { active: true, cycle: "monthly", domain: "lb.example.com", ip: "19
 const kind = { status: "Active", type: "Load.Balancer" };
 const project = { project_id: 1, project_name: "Default", region_id: 1 };
 const unset = { custom_name: "", username: "" };
-/** The asset as the host reports it before anybody manages it. */
+/** The asset as the host reports it before anything manages it. */
 export const found = { uniq_id: "ABC123", accnt: 7, ...told, ...kind, ...project, ...unset };
 const projectOutputs = { projectId: 1, projectName: "Default", regionId: 1 };
 /** The outputs besides the inputs. */
 export const reported: Properties = { accountNumber: 7, ...told, ...kind, ...projectOutputs };
 
-/** One run at a scripted host, and Asset's methods on ABC123. */
+/** A run at a scripted host, with the methods of Asset for ABC123. */
 export function run(script: Script, configuration: Properties = {}) {
   const host = scriptedHost(script, configuration);
   const methods = sessionMethods(asset, "ABC123", host.session, host.context);

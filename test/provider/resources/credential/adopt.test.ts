@@ -9,7 +9,7 @@ const rescue = { ...serverLogin, id: 6, username: "rescue" };
 
 const host = (records: object[], more: Script = {}) => {
   const world = run({
-    // Its filters match more than they should.
+    // The filters of this host match more than they should.
     "server.credential.list": () =>
       [{ ...serverLogin, id: 99, uniq_id: "XYZ999" }, record, ...records] as Properties[],
     "server.credential.update": (params) => ({ ...serverLogin, ...params }),
@@ -18,7 +18,7 @@ const host = (records: object[], more: Script = {}) => {
   return { ...world, adopt: (given: Properties = {}) => world.create({ ...news, ...given }) };
 };
 
-it("adopts the one record, and sends nothing if it differs in nothing", async () => {
+it("the adoption of a server's credential sends nothing if the record has all values", async () => {
   const { adopt, writes } = host([serverLogin]);
   const found = { serverType: "Cloud.VPS", username: "root", authData: "made-at-build", credentialId: 5 };
   const __set = ["accountNumber", "type", "uniqId"];
@@ -27,7 +27,7 @@ it("adopts the one record, and sends nothing if it differs in nothing", async ()
   expect(writes).toEqual([]);
 });
 
-it("brings it to the inputs with one update of what differs", async () => {
+it("the adoption of a server's credential updates the differing values with one request", async () => {
   const { adopt, writes } = host([serverLogin]);
   const given = { username: "root", location: "console", authData: "ours" };
   const { outputs } = await adopt(given);
@@ -36,7 +36,7 @@ it("brings it to the inputs with one update of what differs", async () => {
   expect(outputs).toMatchObject({ ...given, credentialId: 5 });
 });
 
-it("adoption takes the one of several credentials with that username", async () => {
+it("the adoption chooses the credential with the given username among several", async () => {
   const { adopt, writes } = host([serverLogin, rescue]);
   expect(await adopt({ username: "rescue" })).toMatchObject({ id: "6" });
   expect(writes).toEqual([]);
@@ -47,7 +47,7 @@ it.each`
   ${"several"}                | ${[serverLogin, rescue]}                    | ${{}}                   | ${["root (id 5)", "rescue (id 6)"]}
   ${"several of other names"} | ${[serverLogin, rescue]}                    | ${{ username: "x" }}    | ${["root (id 5)", "rescue (id 6)"]}
   ${"two of that name"}       | ${[serverLogin, { ...serverLogin, id: 6 }]} | ${{ username: "root" }} | ${["root (id 5)", "root (id 6)"]}
-`("adoption of $what fails, naming them", async ({ records, given, there }) => {
+`("the adoption fails with a list if there are $what", async ({ records, given, there }) => {
   const { adopt, writes } = host(records);
   await expect(adopt(given)).rejects.toThrow(
     told("credential-several-logins", { uniqId: "ABC123", logins: there }),
@@ -55,13 +55,13 @@ it.each`
   expect(writes).toEqual([]);
 });
 
-it("adoption of a credential that does not exist fails with the way out", async () => {
+it("the adoption of a credential that does not exist fails with advice", async () => {
   const { adopt, writes } = host([]);
   await expect(adopt()).rejects.toThrow(told("credential-no-login", { uniqId: "ABC123" }));
   expect(writes).toEqual([]);
 });
 
-it("asks again while the host is busy with the server", async () => {
+it("the adoption retries while the host is busy with the server", async () => {
   let asked = 0;
   const list = () => (asked++ < 2 ? refuse("Workflow::Conflict") : [serverLogin]);
   expect(await host([], { "server.credential.list": list }).adopt()).toMatchObject({ id: "5" });

@@ -7,7 +7,7 @@ import { __holder, record, run } from "./world";
 const { id: _id, server_type: _ofHost, ...params } = record;
 const sent = ["server.credential.create", params];
 
-/** A host's answer to one create: it stores these, and answers so. */
+/** How a host handles one create: which records it stores, and what it responds. */
 type Taking = (stored: object[]) => Properties | symbol;
 const taking =
   (answer: Properties | symbol, ...records: Properties[]): Taking =>
@@ -18,7 +18,7 @@ const taking =
 const stores = (id: number) => taking({ ...record, id }, { ...record, id });
 const storesUnheard = (...ids: number[]) => taking(answerLost, ...ids.map((id) => ({ ...record, id })));
 
-/** A host whose creates do what each of `creates` says, in order. */
+/** A host that handles each create as the next element of `creates` says. */
 function host(creates: Taking[], more: Script = {}, before: object[] = []) {
   const stored: object[] = [...before];
   let count = 0;
@@ -30,7 +30,7 @@ function host(creates: Taking[], more: Script = {}, before: object[] = []) {
 }
 
 describe("create of an application's credential", () => {
-  it("sends only what is given, with the configured account, and reports what the host added", async () => {
+  it("sends only the given values and the configured account, and reports the values that the host added", async () => {
     const asked = { accnt: 9, uniq_id: "ABC123", type: "app" };
     const answer = () => ({ id: 32, ...asked, auth_type: "password" });
     const script: Script = { "server.credential.list": () => [], "server.credential.create": answer };
@@ -42,7 +42,7 @@ describe("create of an application's credential", () => {
     expect(outputs).toEqual({ ...news, ...added, __set: ["name", "type", "uniqId"] });
   });
 
-  it("reports a refusal as it is, without the secret", async () => {
+  it("passes on a refusal without the secret", async () => {
     const { create, writes } = host([() => refuse("Input::Validation", "name is taken")]);
     const failure = await create().catch((error: Error) => error);
     expect(String(failure)).toContain("name is taken");
@@ -51,21 +51,21 @@ describe("create of an application's credential", () => {
   });
 });
 
-describe("when the answer to a create is lost", () => {
+describe("a create whose response is lost", () => {
   const before = { ...record, id: 12 };
   const other = { ...record, id: 38, username: "somebody" };
 
-  it("the one new record of these values is ours, and nothing is sent again", async () => {
+  it("takes the one new record with these values for its own, and is not sent again", async () => {
     const { create, writes } = host([storesUnheard(33)], {}, [before]);
     expect(await create()).toMatchObject({ id: "33" });
     expect(writes).toEqual([sent]);
   });
 
   it.each<[what: string, Taking, facts: string]>([
-    ["nothing shows that it arrived", storesUnheard(), '"isAnswered":false,"looking":"notListed"'],
-    ["a new one has other values", taking(answerLost, other), '"isAnswered":false,"looking":"notListed"'],
-    ["it was answered without an id", () => ({ accnt: 7 }), '"isAnswered":true,"looking":"notListed"'],
-  ])("%s: it fails, and is not sent again", async (_what, take, facts) => {
+    ["no record shows that it arrived", storesUnheard(), '"isAnswered":false,"looking":"notListed"'],
+    ["a new record has other values", taking(answerLost, other), '"isAnswered":false,"looking":"notListed"'],
+    ["its response has no id", () => ({ accnt: 7 }), '"isAnswered":true,"looking":"notListed"'],
+  ])("fails, and is not sent again, if %s", async (_what, take, facts) => {
     const { create, writes } = host([take], {}, [before]);
     const message = await create().then(String, (error: Error) => error.message);
     expect(message).toMatch(/^credential-answer-lost /);
@@ -73,7 +73,7 @@ describe("when the answer to a create is lost", () => {
     expect(writes).toEqual([sent]);
   });
 
-  it("two of the same values at the same time each get a record of their own", async () => {
+  it("two creates of the same values at the same time each get their own record", async () => {
     const { create, writes } = host([storesUnheard(40), storesUnheard(41)]);
     const made = await Promise.all([create(), create()]);
     expect(made.map(({ id }) => id)).toEqual(["40", "41"]);
@@ -81,12 +81,12 @@ describe("when the answer to a create is lost", () => {
   });
 });
 
-it("an id that would be rounded is refused: it would name another record", async () => {
+it("an id that JavaScript would round is refused, because it would name another record", async () => {
   const { create } = host([stores(2 ** 53)]);
   await expect(create()).rejects.toThrow(told("id-too-large", { id: "9007199254740992" }));
 });
 
-it("a record whose id would be rounded is there: none is stored next to it", async () => {
+it("nothing is stored next to a record whose id JavaScript would round", async () => {
   const { create, writes } = host([stores(2 ** 53 + 2)], {}, [{ ...record, id: 2 ** 53 }]);
   await expect(create()).rejects.toThrow(told("id-too-large", { id: "9007199254740992" }));
   expect(writes).toEqual([]);

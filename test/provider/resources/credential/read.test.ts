@@ -21,7 +21,7 @@ const host = (records: object[], more: Script = {}) =>
 const unchanged = { id: "31", inputs: everyInput, outputs };
 
 describe("read of a credential", () => {
-  it("finds drift of what an update can put right", async () => {
+  it("finds drift of values that an update can correct", async () => {
     const { read, diff } = host([{ ...record, username: "eve", location: "", auth_data: "theirs" }]);
     const found = await read(outputs);
     expect(found?.inputs).toEqual({ ...everyInput, username: "eve", location: "", authData: "theirs" });
@@ -30,7 +30,7 @@ describe("read of a credential", () => {
     expect(diff(found?.outputs ?? {}, everyInput)).toEqual(drift);
   });
 
-  it("finds no drift in a member that no operation changes, or that the host does not report", async () => {
+  it("finds no drift in a field that no operation changes, or that the host does not report", async () => {
     const { username, ...less } = record;
     const spelled = { ...less, location: null, name: "Admin Panel", description: "", auth_type: "PASSWORD" };
     expect((await host([spelled]).read(outputs))?.inputs).toEqual(everyInput);
@@ -43,7 +43,7 @@ describe("read of a credential", () => {
     ["masks", { auth_data: "********" }],
   ];
   it.each(secretsInList)(
-    "finds drift of a secret that the list %s, by the record's own call",
+    "finds drift of a secret that the list %s, by reading the single record",
     async (_what, shown) => {
       const { auth_data: _, ...listed } = record;
       const own = { ...record, auth_data: "outside", location: "https://out.example" };
@@ -63,14 +63,14 @@ describe("read of a credential", () => {
   it.each<[what: string, name: keyof typeof record]>([
     ["location", "location"],
     ["user name", "username"],
-  ])("finds drift of a %s that the list leaves out", async (_what, name) => {
+  ])("finds drift of a %s that is missing in the list", async (_what, name) => {
     const { [name]: _, ...listed } = record;
     const details = () => ({ ...record, [name]: "other" });
     const { read } = host([listed], { "server.credential.details": details });
     expect((await read(outputs))?.inputs).toEqual({ ...everyInput, [name]: "other" });
   });
 
-  it("asks one call for all if the list shows what the program sets, and keeps what a record's own call masks", async () => {
+  it("needs one call if the list shows what the program sets, and keeps values that the single record masks", async () => {
     const { auth_data: _, ...listed } = record;
     const masked = () => ({ ...record, auth_data: "********", location: "https://out.example" });
     const { read, reads } = host([listed], { "server.credential.details": masked });
@@ -84,18 +84,18 @@ describe("read of a credential", () => {
     });
   });
 
-  it("many are read from shared pages; what they lack is asked for on its own before it is gone", async () => {
+  it("reads many credentials from shared pages, and a missing one by a call of its own", async () => {
     const [one, two, three] = [1, 2, 3].map((id) => ({ ...record, id }));
     const details: Script[string] = ({ id }) => (id === 3 ? three : refuse("RecordNotFound"));
     const { read, reads } = host([one, two] as object[], { "server.credential.details": details });
     const found = await Promise.all(["1", "2", "3", "4"].map((id) => read(outputs, id)));
     expect(found.map((one) => one?.id)).toEqual(["1", "2", "3", undefined]);
     const alone = "server.credential.details";
-    // A credential that its own call does not find either is looked for in a list that was read since.
+    // A credential that its own call does not find is looked up in a newer reading of the list.
     expect(reads).toEqual(["server.credential.list", alone, alone, "server.credential.list"]);
   });
 
-  it("takes the one of its type at a host that counts each type from 1", async () => {
+  it("distinguishes credentials by type on a host that numbers each type from 1", async () => {
     const login = { ...serverLogin, id: 31 };
     const { read, reads } = host([record, login], {
       "server.credential.details": ({ type }) => (type === "app" ? record : login),
@@ -105,12 +105,12 @@ describe("read of a credential", () => {
   });
 });
 
-describe("a credential that was not created here", () => {
+describe("an imported credential", () => {
   const { accountNumber: _, ...ofApp } = everyInput;
   const ofServer = { uniqId: "ABC123", type: "server", username: "root" };
   it.each<[what: string, id: string, inputs: Properties, outputs: Properties]>([
     ["of an application", "31", ofApp, {}],
-    // Not for the program that an import writes; who asks with `get` still has the secret.
+    // The secret is not among the inputs that an import writes into a program, but the outputs of `get` contain it.
     ["of a server", "5", ofServer, { authData: "made-at-build", __set: ["type", "uniqId", "username"] }],
   ])("%s shows its inputs, and they pass check and diff", async (_what, id, inputs, reported) => {
     const { read, diff } = host([record, serverLogin]);
@@ -126,7 +126,7 @@ describe("a credential that was not created here", () => {
     ["description", undefined],
     ["name", ""],
     ["name", undefined],
-  ])("without a %s (%j) is the same as one that the program leaves empty", async (name, shown) => {
+  ])("without a %s (%j) equals an empty one in the program", async (name, shown) => {
     const { read, diff, update, writes } = host([{ ...record, [name]: shown }]);
     const found = await read({});
     const { inputs, failures } = credential.check({ news: { ...found?.inputs, [name]: "" } });
@@ -136,7 +136,7 @@ describe("a credential that was not created here", () => {
     expect(writes).toEqual([]);
   });
 
-  it("is replaced by one without a description if it has one", async () => {
+  it("is replaced if the program removes its description", async () => {
     const { read, diff } = host([record]);
     const found = await read({});
     const news = { ...found?.inputs, description: "" };

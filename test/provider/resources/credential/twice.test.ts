@@ -10,11 +10,11 @@ const warning = told("created-twice", {
 });
 
 it.each([
-  ["answered the second time", () => ({ ...record, id: 31 })],
-  ["never answered", () => answerLost],
-  ["answered by a fault", () => refuse("API::Internal")],
+  ["answered for the second one", () => ({ ...record, id: 31 })],
+  ["without a response", () => answerLost],
+  ["with an internal error", () => refuse("API::Internal")],
 ])(
-  "a credential that a proxy has sent twice, %s, is ours once, and the other one is named",
+  "if a proxy sends a create twice, %s, one credential is taken, and a warning names the other",
   async (_what, answer) => {
     let isAdded = false;
     const { create, warnings, writes } = run({
@@ -30,7 +30,7 @@ it.each([
   },
 );
 
-it("a credential that someone had stored before with the same values is not named", async () => {
+it("a credential that existed before with the same values is not named in a warning", async () => {
   const before = { ...record, id: 30 };
   let isAdded = false;
   const { create, warnings } = run({

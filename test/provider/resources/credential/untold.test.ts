@@ -12,7 +12,7 @@ const shownAs: Readonly<Record<string, (of: Properties) => Properties>> = {
   "without the secret": (of) => without("auth_data", of),
   "without its type": (of) => without("type", of),
   "with an empty type": (of) => ({ ...of, type: "" }),
-  "with its type in other letters": (of) => ({ ...of, type: String(of.type).toUpperCase() }),
+  "with its type in upper case": (of) => ({ ...of, type: String(of.type).toUpperCase() }),
   "without its server": (of) => without("uniq_id", of),
   "with its server in other letters": (of) => ({ ...of, uniq_id: "abc123" }),
   "with its words in other letters": (of) => ({ ...of, name: "ADMIN PANEL", auth_type: "Password" }),
@@ -20,7 +20,7 @@ const shownAs: Readonly<Record<string, (of: Properties) => Properties>> = {
 };
 const shown = Object.entries(shownAs);
 
-/** A host that shows what it has in its own way, and answers no create. */
+/** A host that shows its records in a given way, and whose responses to creates are lost. */
 function losing(show: (of: Properties) => Properties, added: Properties[], before: Properties[] = []) {
   const stored = [...before];
   return run({
@@ -43,19 +43,19 @@ const lost = async (world: ReturnType<typeof losing>, news: Properties = everyIn
 const failure = (facts: object, credential = 'credential "admin panel" of server ABC123') =>
   told("credential-answer-lost", { credential, isAnswered: false, ...facts } as never);
 
-describe("a create whose answer is lost, at a host that lists records", () => {
-  it.each(shown)("%s: the one new record is ours, and there is no second one", async (_what, show) => {
+describe("a create with a lost response, at a host that lists records", () => {
+  it.each(shown)("%s, takes the one new record, and sends nothing again", async (_what, show) => {
     const world = losing(show, [record], [{ ...record, id: 12 }]);
     expect(await lost(world)).toBe("31");
     expect(world.writes).toHaveLength(1);
   });
 
-  it.each(shown)("%s: one that says otherwise is not ours, and is named", async (_what, show) => {
+  it.each(shown)("%s, takes no record with other values, and names it", async (_what, show) => {
     const world = losing(show, [{ ...record, id: 38, username: "somebody" }]);
     expect(await lost(world)).toBe(failure({ looking: "notListed", others: ["38"] }));
   });
 
-  it("with a mask: of several that it may be none is taken, and all are named", async () => {
+  it("with a mask for the secret, takes none of several candidates, and names them", async () => {
     const world = losing(shownAs["with a mask for the secret"] ?? (() => ({})), [
       record,
       { ...record, id: 32 },
@@ -63,14 +63,14 @@ describe("a create whose answer is lost, at a host that lists records", () => {
     expect(await lost(world)).toBe(failure({ looking: { several: ["31", "32"] } }));
   });
 
-  it("with a mask: one with a name that was not sent is someone's, and is named", async () => {
+  it("with a mask for the secret, takes no record with a name that was not sent, and names it", async () => {
     const world = losing(shownAs["with a mask for the secret"] ?? (() => ({})), [record]);
     const news = { uniqId: "ABC123", type: "app", authData: "mine" };
     const facts = { looking: "notListed", others: ["31"] };
     expect(await lost(world, news)).toBe(failure(facts, "credential of server ABC123"));
   });
 
-  it("in part with the secret: that one is ours, and not the one with a mask", async () => {
+  it("with only some secrets masked, takes the record whose secret matches", async () => {
     const world = losing(
       (of) => (of.id === 31 ? { ...of, auth_data: masked } : of),
       [record, { ...record, id: 32 }],
@@ -78,7 +78,7 @@ describe("a create whose answer is lost, at a host that lists records", () => {
     expect(await lost(world)).toBe("32");
   });
 
-  it("without their server: another server's new record is not ours", async () => {
+  it("without the server of each record, takes no new record of another server", async () => {
     const other = { ...record, id: 30, uniq_id: "DEF456" };
     const stored: Properties[] = [];
     const world = run({
@@ -95,7 +95,7 @@ describe("a create whose answer is lost, at a host that lists records", () => {
   });
 });
 
-it("a record that a proxy has doubled at a host with a mask is named", async () => {
+it("names a record that a proxy has doubled, at a host that masks secrets", async () => {
   let isAdded = false;
   const both = [record, { ...record, id: 32 }].map((of) => ({ ...of, auth_data: masked }));
   const { create, warnings } = run({
@@ -111,9 +111,9 @@ it("a record that a proxy has doubled at a host with a mask is named", async () 
   ]);
 });
 
-describe("the record of a server's own login, at a host that lists records", () => {
+describe("the adoption of a server's own credential, at a host that lists records", () => {
   const login: Properties = { uniqId: "ABC123", type: "server", username: "root", authData: "made-at-build" };
-  /** The calls that adopt sends, and what it adopts. */
+  /** Adopts the credential. Returns the secrets that were sent, and what was adopted. */
   const adopted = async (records: Properties[], more: Script = {}) => {
     const update: Script[string] = (params) => ({ ...serverLogin, ...params });
     const world = run({
@@ -127,13 +127,13 @@ describe("the record of a server's own login, at a host that lists records", () 
     return { id: made.id, outputs: made.outputs, sent: world.writes.map(([, { auth_data }]) => auth_data) };
   };
 
-  it.each(shown)("%s is adopted, and sent what it does not show", async (what, show) => {
+  it.each(shown)("%s, takes it, and sends the value that the list does not show", async (what, show) => {
     const { id, outputs, sent } = await adopted([show(serverLogin)]);
     expect([id, outputs.type]).toEqual(["5", "server"]);
     expect(sent).toEqual(/secret/.test(what) ? ["made-at-build"] : []);
   });
 
-  it("without a type is told from an application's by its own call", async () => {
+  it("without a type, distinguishes it from an application's credential by its own call", async () => {
     const [app, own] = [record, serverLogin].map((of) => without("type", of));
     const details: Script[string] = ({ id }) => (id === 5 ? serverLogin : record);
     const { id } = await adopted([app as Properties, own as Properties], {
@@ -142,7 +142,7 @@ describe("the record of a server's own login, at a host that lists records", () 
     expect(id).toBe("5");
   });
 
-  it("without types, also in its own call: of several none is taken", async () => {
+  it("without a type even in its own call, takes none of several", async () => {
     const records = [record, serverLogin].map((of) => ({ ...without("type", of), username: "root" }));
     const logins = ["root (id 31)", "root (id 5)"];
     await expect(adopted(records)).rejects.toThrow(
@@ -159,7 +159,7 @@ describe("a read of a credential", () => {
   });
 
   it.each(["Server", " SERVER "])(
-    "takes no password of a server's login of type %j at an import",
+    "does not import the password of a server's credential of type %j",
     async (type) => {
       const { read } = losing((of) => of, [], [{ ...serverLogin, type }]);
       const found = await read({}, "5");
@@ -168,7 +168,7 @@ describe("a read of a credential", () => {
     },
   );
 
-  it("takes no secret of a record that does not say whose it is at an import", async () => {
+  it("does not import the secret of a record without a type", async () => {
     const { read } = losing((of) => of, [], [without("type", serverLogin)]);
     expect((await read({}, "5"))?.inputs).not.toHaveProperty("authData");
   });

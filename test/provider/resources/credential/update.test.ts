@@ -23,32 +23,35 @@ const host = (script: Script = {}) => {
   });
   return { ...world, change: (more: Properties) => world.update(olds, { ...everyInput, ...more }) };
 };
-/** A host that answers so at first, and then as usual. */
+/** A host that gives this response first, and then the usual one. */
 const first = (operation: "update" | "delete", answer: Properties | symbol, more: Script = {}) => {
   let asked = 0;
   const usual = operation === "update" ? record : { success: 1 };
   return host({ [`server.credential.${operation}`]: () => (asked++ === 0 ? answer : usual), ...more });
 };
 
-it("update of a credential a record that is gone fails with what to do", async () => {
+it("the update of a missing credential fails with advice", async () => {
   const { change } = first("update", refuse("RecordNotFound"), { "server.credential.list": () => [] });
   await expect(change({ username: "root" })).rejects.toThrow(told("resource-gone", panel));
 });
 
-describe("an input of a credential that only a create sends", () => {
+describe("an input of a credential that only a create can send", () => {
   const without = (name: string) => {
     const { [name]: _left, ...rest } = everyInput;
     return { ...olds, [name]: undefined, ...addSetNames(rest) };
   };
-  it.each(["name", "description"])("replaces it if %s is given for the first time: it was empty", (name) => {
-    const { diff, warnings } = host();
-    const { [name]: _left, ...rest } = everyInput;
-    expect(diff(without(name), everyInput).replaces).toEqual([name]);
-    expect(diff(without(name), { ...rest, [name]: "" }).changes).toBe(false);
-    expect(warnings).toEqual([]);
-  });
+  it.each(["name", "description"])(
+    "replaces the credential if %s is set for the first time, because it was empty before",
+    (name) => {
+      const { diff, warnings } = host();
+      const { [name]: _left, ...rest } = everyInput;
+      expect(diff(without(name), everyInput).replaces).toEqual([name]);
+      expect(diff(without(name), { ...rest, [name]: "" }).changes).toBe(false);
+      expect(warnings).toEqual([]);
+    },
+  );
 
-  it("is recorded if nothing says what it was, and the way out names no input of a server", () => {
+  it("is only recorded if the old value is not known, with advice that fits an application's credential", () => {
     const { session, context } = host();
     const warned: string[] = [];
     const warn = (line: Message) => void warned.push(messageText(line));
@@ -65,9 +68,9 @@ describe("an input of a credential that only a create sends", () => {
 
 describe("delete of a credential", () => {
   it.each<[what: string, listed: Properties[], ends: string | undefined]>([
-    ["gone is success, if a list agrees", [], undefined],
-    ["that a list shows stays", [record], "existence-unsure"],
-  ])("deletes the credential that the host finds %s", async (_what, listed, ends) => {
+    ["missing successfully, if a list agrees", [], undefined],
+    ["missing not at all, if a list shows it", [record], "existence-unsure"],
+  ])("deletes a credential that is reported as %s", async (_what, listed, ends) => {
     const world = first("delete", refuse("RecordNotFound"), { "server.credential.list": () => listed });
     const failure = await world.delete(olds).then(
       () => undefined,
@@ -77,13 +80,13 @@ describe("delete of a credential", () => {
   });
 
   it.each<[what: string, answer: Properties, failure: string]>([
-    ["a wrong address is no success", refuse("API::InvalidMethod"), "API::InvalidMethod"],
-    ["nor is an answer that says no", { success: 0 }, told("resource-not-deleted", panel)],
+    ["fails at a wrong address", refuse("API::InvalidMethod"), "API::InvalidMethod"],
+    ["fails if the response denies success", { success: 0 }, told("resource-not-deleted", panel)],
   ])("%s", async (_what, answer, failure) => {
     await expect(first("delete", answer).delete(olds)).rejects.toThrow(failure);
   });
 
-  it("releases a server's own login: sends nothing, and says what stays", async () => {
+  it("releases a server's own credential: sends nothing, and says what stays", async () => {
     const world = host();
     await world.delete({ ...olds, type: "server" });
     expect(world.writes).toEqual([]);
@@ -103,9 +106,9 @@ const onlyApp = (property: string) => ({ property, reason: told("credential-only
 describe("check of Credential", () => {
   const untold = { uniqId: unknown, type: unknown, name: unknown, authData: unknown };
   it.each<[what: string, news: Properties, inputs: Properties]>([
-    ["takes every input", everyInput, everyInput],
-    ["is of an application unless it says otherwise", app, { ...app, type: "app" }],
-    ["skips what is not known yet", untold, untold],
+    ["accepts every input", everyInput, everyInput],
+    ["assumes an application by default", app, { ...app, type: "app" }],
+    ["accepts values that are not known yet", untold, untold],
   ])("%s", (_what, news, inputs) => expect(check(news)).toEqual({ inputs, failures: [] }));
 
   it.each`
@@ -116,28 +119,32 @@ describe("check of Credential", () => {
     ${{ ...app, authType: "pass word" }}  | ${"authType"} | ${"letters, digits and underscores"}
     ${{ ...app, username: "two\nlines" }} | ${"username"} | ${"one line of text"}
     ${{ ...app, authdata: "x" }}          | ${""}         | ${told("input-unknown", { property: "authdata", resource: "Credential", known })}
-  `("$news fails, naming the property and what is allowed", ({ news, property, reason }) => {
+  `("$news fails with the property and the allowed values", ({ news, property, reason }) => {
     expect(check(news).failures).toMatchObject([{ property, reason: expect.stringContaining(reason) }]);
   });
 
   const leaveOut = (what: string) => `must not be ${what}; leave it out if there is nothing to keep`;
   it.each([
-    ["with a bell", "bell\u0007-secret", "must be text; of control characters only tabs and line ends"],
+    [
+      "with a control character",
+      "bell\u0007-secret",
+      "must be text; of control characters only tabs and line ends",
+    ],
     ["that is empty", "", leaveOut("empty")],
-    ["that is blank", " \t\n", leaveOut("blank")],
-  ])("neither names as a property nor quotes a secret %s", (_what, authData, reason) => {
+    ["of spaces only", " \t\n", leaveOut("blank")],
+  ])("refuses a secret %s without naming its property or quoting it", (_what, authData, reason) => {
     const failure = told("input-invalid", { property: "authData", reason });
     expect(check({ ...app, authData }).failures).toEqual([{ property: "", reason: failure }]);
   });
 
-  it("name, description and authType are not for a server's own login", () => {
+  it("refuses name, description and authType for a server's own credential", () => {
     const { failures } = check({ ...everyInput, type: "server" });
     expect(failures).toEqual(["name", "description", "authType"].map(onlyApp));
     expect(check({ uniqId: unknown, type: "server", name: unknown }).failures).toEqual([onlyApp("name")]);
   });
 });
 
-it("the record of the other type with the same id is another one", async () => {
+it("distinguishes records of the two types with the same id", async () => {
   const world = host();
   world.diff({ ...olds, type: "server", __holder: "holder02" }, { ...everyInput, type: "server" });
   await world.delete(olds);

@@ -22,9 +22,9 @@ export const { everyInput } = samplesOf(inputs);
 const ofServer = { accnt: 7, uniq_id: "ABC123", server_type: "Cloud.VPS" };
 const words = { description: "The panel's administrator", location: "https://web.example.com/admin" };
 const app = { type: "app", name: "admin panel", auth_type: "password", username: "admin" };
-/** The record that the host keeps of `everyInput`. */
+/** The record that the host has for `everyInput`. */
 export const record = { id: 31, ...ofServer, ...app, ...words, auth_data: "first-secret" };
-/** The record of the server's own login. */
+/** The record of the server's own credential. */
 export const serverLogin = {
   id: 5,
   ...ofServer,
@@ -33,10 +33,10 @@ export const serverLogin = {
   auth_data: "made-at-build",
 };
 
-/** The mark of every resource that these hosts create or read: their chance is always the same. */
+/** The holder mark of every resource at these hosts, whose random numbers are always the same. */
 export const __holder = expect.any(String);
 
-/** One run at a scripted host, and Credential's methods on the one of `everyInput`. */
+/** A run at a scripted host, with the methods of Credential for `everyInput`. */
 export function run(script: Script, configuration: Properties = {}) {
   const host = scriptedHost(script, configuration);
   const methods = sessionMethods(credential, "31", host.session, host.context);

@@ -7,7 +7,7 @@ import type { Properties } from "../../../../provider/values";
 import { sampleServer } from "../../../support/sampleServer";
 import { refuse, scriptedHost } from "../../../support/scriptedHost";
 
-// A program with the account 1001 in its configuration, and a server in account 2002.
+// A program configured for the account 1001 has a server in account 2002.
 
 const backup = (value: string) => ({ key: "BackupPlan", values: [{ value, price: value }] });
 const price = (value: string) => ({ key: "ConfigId", values: [{ value: "1201", price: value }] });
@@ -47,7 +47,7 @@ function host(configuration: Properties = { accountNumber: 1001 }) {
 
 const inOther = { accountNumber: 2002, features: { Firewall: "full" }, backupEnabled: true, backupQuota: 14 };
 
-it("a check asks for what the account of the server has, each once", async () => {
+it("a check reads the offers of the server's own account, each once", async () => {
   const { faults, asked } = host();
   expect(await faults(inOther)).toEqual([]);
   expect(await faults({ ...inOther, domain: "db.example.com" })).toEqual([]);
@@ -65,7 +65,7 @@ const priceIn = async (session: OpenedSession, outputs: Properties) => {
   return state.price?.plan;
 };
 
-it("the price is that of the account of the server: given by the program, or as the host reports it", async () => {
+it("the price is that of the server's account, whether the program sets it or the host reports it", async () => {
   const { session, asked } = host();
   expect(await priceIn(session, { accountNumber: 2002, __set: ["accountNumber"] })).toBe(20);
   expect(await priceIn(session, { accountNumber: 2002, __set: [] })).toBe(20);
@@ -77,7 +77,7 @@ it("the price is that of the account of the server: given by the program, or as 
   ]);
 });
 
-/** Checked by the compiler: no call of a session leaves the account out. */
+/** The compiler checks that no call of a session leaves out the account. */
 export function forgotten({ access: { client }, catalogue }: OpenedSession) {
   // @ts-expect-error
   void client.product.details({ code: "Cloud.VPS" });

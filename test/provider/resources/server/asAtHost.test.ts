@@ -12,7 +12,7 @@ const urn = urnOf("Server", "web");
 const leave = { ...inputs, replacePolicy: "replace" };
 const olds = { ...leave, zoneId: 10 };
 
-/** A process of a front at a host whose record of the server is this. */
+/** A process of the plugin or the classes, at a host with this server record. */
 function processAt(front: keyof typeof fronts, details: Script[string], ofAsset: Properties = {}) {
   const said: string[] = [];
   const asset = { uniq_id: id, domain: "web.example.com", type: "Cloud.VPS", status: "Active", ...ofAsset };
@@ -35,94 +35,88 @@ function processAt(front: keyof typeof fronts, details: Script[string], ofAsset:
 const has = (more: Properties) => () => record({ zone_id: 10, ...more });
 const codes = (said: readonly string[]) => said.map((line) => /\[([\w-]+)\]/.exec(line)?.[1]);
 
-describe.each(Object.keys(fronts) as (keyof typeof fronts)[])(
-  "a replacement that is allowed (%s)",
-  (front) => {
-    it.each<[what: string, news: Properties, host: Properties]>([
-      ["a plan, resized in the panel", { ...olds, planId: 200 }, { plan_id: "200" }],
-      ["a zone that was renumbered without a refresh seeing it", { ...olds, zoneId: 20 }, { zone_id: 20 }],
-      [
-        "a template, by rebuildPolicy",
-        { ...olds, templateName: "DEBIAN12", rebuildPolicy: "replace" },
-        { template_name: "DEBIAN12" },
-      ],
-    ])("is none where the host has it already: %s", async (_what, news, more) => {
-      const { diff, update, said, writes, reads } = processAt(front, has(more));
-      expect(await diff(news)).toMatchObject({ changes: true, replaces: [] });
-      expect(codes(said)).toEqual(["replace-done-before"]);
-      // Whether a template came with other disks, the mark in the asset's description says.
-      expect(reads).toEqual([
-        "server.details",
-        ...(news.templateName === "DEBIAN12" ? ["asset.details"] : []),
-      ]);
-      expect(await update(news)).toMatchObject(news);
+describe.each(Object.keys(fronts) as (keyof typeof fronts)[])("an allowed replacement (%s)", (front) => {
+  it.each<[what: string, news: Properties, host: Properties]>([
+    ["a plan that was changed in the host's panel", { ...olds, planId: 200 }, { plan_id: "200" }],
+    ["a zone that was renumbered without a refresh", { ...olds, zoneId: 20 }, { zone_id: 20 }],
+    [
+      'a template with rebuildPolicy "replace"',
+      { ...olds, templateName: "DEBIAN12", rebuildPolicy: "replace" },
+      { template_name: "DEBIAN12" },
+    ],
+  ])("is left out if the host already has the value: %s", async (_what, news, more) => {
+    const { diff, update, said, writes, reads } = processAt(front, has(more));
+    expect(await diff(news)).toMatchObject({ changes: true, replaces: [] });
+    expect(codes(said)).toEqual(["replace-done-before"]);
+    // The marker in the asset's description shows whether the template came with new disks.
+    expect(reads).toEqual(["server.details", ...(news.templateName === "DEBIAN12" ? ["asset.details"] : [])]);
+    expect(await update(news)).toMatchObject(news);
+    expect(writes).toEqual([]);
+  });
+
+  it("is left out if only the asset reports the value", async () => {
+    const there = { ...inputs, replacePolicy: "replace", regionId: 1 };
+    const outputs = stored(there, { regionId: 1, __asked: {} });
+    const { diff, said } = processAt(front, has({ region_id: undefined }), { region_id: 2 });
+    expect(await diff({ ...there, regionId: 2 }, outputs)).toMatchObject({ changes: true, replaces: [] });
+    expect(codes(said)).toEqual(["replace-done-before"]);
+  });
+
+  it("counts new disks if a marker proves them, and none otherwise", async () => {
+    const news = { ...olds, templateName: "DEBIAN12", rebuildPolicy: "replace" };
+    const mark = "[pulumi-hosting rebuild 2026-01-01T00:00:00Z 0123456789abcdef]";
+    for (const [description, diskGeneration] of [
+      [mark, 2],
+      ["mine", 1],
+    ]) {
+      const asset = { custom_description: description };
+      const { update, writes } = processAt(front, has({ template_name: "DEBIAN12" }), asset);
+      expect(await update(news)).toMatchObject({ templateName: "DEBIAN12", diskGeneration });
       expect(writes).toEqual([]);
-    });
+    }
+  });
 
-    it("is none where the asset alone reports the value", async () => {
-      const there = { ...inputs, replacePolicy: "replace", regionId: 1 };
-      const outputs = stored(there, { regionId: 1, __asked: {} });
-      const { diff, said } = processAt(front, has({ region_id: undefined }), { region_id: 2 });
-      expect(await diff({ ...there, regionId: 2 }, outputs)).toMatchObject({ changes: true, replaces: [] });
-      expect(codes(said)).toEqual(["replace-done-before"]);
-    });
+  it("takes place if the host has another value", async () => {
+    const { diff, said } = processAt(front, has({ plan_id: "100" }));
+    expect((await diff({ ...olds, planId: 200 })).replaces).toEqual(["planId"]);
+    expect(codes(said)).toEqual(["server-replaced"]);
+  });
 
-    it("counts new disks if the template came with a mark, and none if nothing proves them", async () => {
-      const news = { ...olds, templateName: "DEBIAN12", rebuildPolicy: "replace" };
-      const mark = "[pulumi-hosting rebuild 2026-01-01T00:00:00Z 0123456789abcdef]";
-      for (const [description, diskGeneration] of [
-        [mark, 2],
-        ["mine", 1],
-      ]) {
-        const asset = { custom_description: description };
-        const { update, writes } = processAt(front, has({ template_name: "DEBIAN12" }), asset);
-        expect(await update(news)).toMatchObject({ templateName: "DEBIAN12", diskGeneration });
-        expect(writes).toEqual([]);
-      }
-    });
+  it("takes place because of the other input that the host does not have", async () => {
+    const { diff, said } = processAt(front, has({ plan_id: "200" }));
+    expect((await diff({ ...olds, planId: 200, zoneId: 20 })).replaces).toEqual(["zoneId"]);
+    expect(codes(said)).toEqual(["server-replaced"]);
+  });
 
-    it("comes about where the host has another value", async () => {
-      const { diff, said } = processAt(front, has({ plan_id: "100" }));
-      expect((await diff({ ...olds, planId: 200 })).replaces).toEqual(["planId"]);
-      expect(codes(said)).toEqual(["server-replaced"]);
-    });
+  it.each<[string, Script[string]]>([
+    ["refuses to show the server", () => refuse("Permission")],
+    ["is hidden by a proxy's page", () => page(404)],
+  ])("is refused if the host %s, and nothing is sent", async (_what, details) => {
+    const { diff, update, writes } = processAt(front, details);
+    await expect(diff({ ...olds, planId: 200 })).rejects.toThrow("[replace-unsure]");
+    await expect(update({ ...olds, planId: 200 })).rejects.toThrow("[replace-unsure]");
+    expect(writes).toEqual([]);
+  });
 
-    it("comes about by the other input that the host does not have", async () => {
-      const { diff, said } = processAt(front, has({ plan_id: "200" }));
-      expect((await diff({ ...olds, planId: 200, zoneId: 20 })).replaces).toEqual(["zoneId"]);
-      expect(codes(said)).toEqual(["server-replaced"]);
-    });
+  it("needs no call if nothing is replaced, if it is refused, or for a refresh", async () => {
+    const { diff, read, reads } = processAt(front, has({ plan_id: "200" }));
+    await diff({ ...olds, customName: "shop" });
+    await diff({ ...olds, planId: 200, replacePolicy: "refuse" });
+    expect(reads).toEqual([]);
+    const found = await read();
+    reads.length = 0;
+    // In the diff of a refresh, olds and news are exchanged.
+    await diff({ ...olds, planId: 100 }, found?.outputs);
+    expect(reads).toEqual([]);
+  });
 
-    it.each<[string, Script[string]]>([
-      ["refuses to say it", () => refuse("Permission")],
-      ["is behind a page of a proxy", () => page(404)],
-    ])("is refused where the host %s, and nothing is sent", async (_what, details) => {
-      const { diff, update, writes } = processAt(front, details);
-      await expect(diff({ ...olds, planId: 200 })).rejects.toThrow("[replace-unsure]");
-      await expect(update({ ...olds, planId: 200 })).rejects.toThrow("[replace-unsure]");
-      expect(writes).toEqual([]);
-    });
-
-    it("asks nothing where nothing is replaced, where it is refused, and for a refresh", async () => {
-      const { diff, read, reads } = processAt(front, has({ plan_id: "200" }));
-      await diff({ ...olds, customName: "shop" });
-      await diff({ ...olds, planId: 200, replacePolicy: "refuse" });
-      expect(reads).toEqual([]);
-      const found = await read();
-      reads.length = 0;
-      // A refresh has olds and news the other way round.
-      await diff({ ...olds, planId: 100 }, found?.outputs);
-      expect(reads).toEqual([]);
-    });
-
-    // With SDK 3.200 a refresh stores outputs alone, so check compares with the previous inputs.
-    it("needs no question where the outputs have it: a class under SDK 3.200 after a refresh", async () => {
-      const { diff, update, reads, writes } = processAt(front, () => hangs);
-      const fresh = stored(olds, { planId: 200, __asked: { planId: 100 } });
-      const news = { ...olds, planId: 200 };
-      expect(await diff(news, fresh)).toMatchObject({ changes: true, replaces: [] });
-      expect(await update(news, fresh)).toMatchObject({ planId: 200 });
-      expect([reads, writes]).toEqual([[], []]);
-    });
-  },
-);
+  // With SDK 3.200, a refresh stores only outputs, so check compares with the previous inputs.
+  it("needs no call if the outputs show the value, as for a class with SDK 3.200 after a refresh", async () => {
+    const { diff, update, reads, writes } = processAt(front, () => hangs);
+    const fresh = stored(olds, { planId: 200, __asked: { planId: 100 } });
+    const news = { ...olds, planId: 200 };
+    expect(await diff(news, fresh)).toMatchObject({ changes: true, replaces: [] });
+    expect(await update(news, fresh)).toMatchObject({ planId: 200 });
+    expect([reads, writes]).toEqual([[], []]);
+  });
+});

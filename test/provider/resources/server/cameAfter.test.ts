@@ -3,7 +3,7 @@ import { server } from "../../../support/resources";
 import { sampleServer } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 
-/** Two servers that are created at once, and which of them is there first. */
+/** Creates two servers at once; tells which of them is ready first. */
 async function twoServers() {
   const world = await sandboxSession({ profile: "realistic", latency: 50 });
   onTestFinished(world.close);
@@ -19,7 +19,7 @@ async function twoServers() {
   return { first, sandbox, warnings, create, wholeLists, all: () => Promise.all(creates) };
 }
 
-it("resources that come after a server are named as long as others are in progress", async () => {
+it("a server of the same domain that appears after a create is named as long as other creates are in progress", async () => {
   const { first, sandbox, warnings, all } = await twoServers();
   sandbox.seed({ servers: [{ domain: first }] });
   expect(warnings).toEqual([]);
@@ -28,13 +28,13 @@ it("resources that come after a server are named as long as others are in progre
   expect(warnings[0]).toContain(`"domain":"${first}"`);
 });
 
-it("the first look of another order shows what came after those before it", async () => {
+it("the first reading for another order also shows servers that appeared after earlier ones", async () => {
   const { first, sandbox, warnings, create, wholeLists, all } = await twoServers();
   const before = wholeLists();
   sandbox.seed({ servers: [{ domain: first }] });
   const third = create("web3.example.com");
   await all();
-  // That of the third one; the last one in progress looks for itself.
+  // The whole list was read only once more, for the third order.
   expect(wholeLists() - before).toBe(1);
   expect(warnings).toHaveLength(1);
   await third;

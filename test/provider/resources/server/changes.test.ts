@@ -19,7 +19,7 @@ const effects = (olds: Properties, news: Properties) => {
   return Object.fromEntries(effects.map(({ property, effect }) => [property, effect]));
 };
 
-/** A host that rebuilds, and whose power does what it is asked to. */
+/** A host that executes rebuilds and power operations. */
 const host = ({ templateName, powerState }: Properties): Script => {
   let power = powerState === "running" ? "stopped" : "running";
   const becomes = (next: string) => () => {
@@ -48,35 +48,41 @@ describeChangeTable({
 });
 
 describe("an order", () => {
-  // SSH is waited for at the server and not at the host.
+  // Waiting for SSH takes place at the server, not at the host.
   const every = Object.entries({ ...everyInput, imageId: 7 }).filter(([name]) => name !== "waitFor");
 
-  it.each(every)("%s is ordered, sent afterwards, or recorded", async (name, value) => {
-    const needed = { domain: "a.example.com", type: "Cloud.VPS" };
-    const source = name === "imageId" ? {} : { templateName: "ALMA9" };
-    const news = { ...needed, ...source, [name]: value };
-    const made = () => record();
-    const ofServer = { "server.create": made, "server.details": made, "server.update": made };
-    const ordering = { ...ofServer, "asset.list": () => [] };
-    const { session, context, writes } = scriptedHost({ ...host(news), ...ordering });
-    await server.create(session, { news: news as never }, context);
-    const sent = writes.flatMap(([, params]) => Object.keys(params as object));
-    const row = server.changes[name];
-    const isOfAction = row?.effect === "reboot" || name === "rebuildTriggers" || name === "powerState";
-    if (row?.effect === "recorded" && !row.ordered) expect(sent).not.toContain(wireName(name));
-    else if (!isOfAction) expect(sent).toContain(wireName(name));
-  });
+  it.each(every)(
+    "the input %s is sent with the order, sent afterwards, or only recorded",
+    async (name, value) => {
+      const needed = { domain: "a.example.com", type: "Cloud.VPS" };
+      const source = name === "imageId" ? {} : { templateName: "ALMA9" };
+      const news = { ...needed, ...source, [name]: value };
+      const made = () => record();
+      const ofServer = { "server.create": made, "server.details": made, "server.update": made };
+      const ordering = { ...ofServer, "asset.list": () => [] };
+      const { session, context, writes } = scriptedHost({ ...host(news), ...ordering });
+      await server.create(session, { news: news as never }, context);
+      const sent = writes.flatMap(([, params]) => Object.keys(params as object));
+      const row = server.changes[name];
+      const isOfAction = row?.effect === "reboot" || name === "rebuildTriggers" || name === "powerState";
+      if (row?.effect === "recorded" && !row.ordered) expect(sent).not.toContain(wireName(name));
+      else if (!isOfAction) expect(sent).toContain(wireName(name));
+    },
+  );
 
-  it.each(["server.create", "server.update"] as const)("%s has no parameter without a row", (call) => {
-    const operation = new Map<string, Operation>(operations()).get(call);
-    // `zone` is an older name of `zone_id`; the others name the server.
-    const others = ["accnt", "uniq_id", "zone"];
-    const params = Object.keys(operation?.params.shape ?? {}).filter((name) => !others.includes(name));
-    const isSent = (row: ChangeRow) =>
-      call === "server.create" ? row.ordered : isSentByOperation(row, call);
-    const rows = Object.entries(server.changes).filter(([, row]) => isSent(row as ChangeRow));
-    expect(rows.map(([name]) => wireName(name)).sort()).toEqual(params.sort());
-  });
+  it.each(["server.create", "server.update"] as const)(
+    "every parameter of %s has a row in the change table",
+    (call) => {
+      const operation = new Map<string, Operation>(operations()).get(call);
+      // `zone` is an older name of `zone_id`, and the other two name the account and the server.
+      const others = ["accnt", "uniq_id", "zone"];
+      const params = Object.keys(operation?.params.shape ?? {}).filter((name) => !others.includes(name));
+      const isSent = (row: ChangeRow) =>
+        call === "server.create" ? row.ordered : isSentByOperation(row, call);
+      const rows = Object.entries(server.changes).filter(([, row]) => isSent(row as ChangeRow));
+      expect(rows.map(([name]) => wireName(name)).sort()).toEqual(params.sort());
+    },
+  );
 });
 
 const ofTemplate = { domain: "a.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
@@ -87,7 +93,7 @@ const replaced = { imageId: "replace", templateName: "recorded" };
 const shown = { ...addSetNames(ofImage), templateName: "ALMA9" };
 it.each([
   ["from an image to a template is a rebuild", addSetNames(ofImage), ofTemplate, rebuilt],
-  ["also when the host reports that template as the image's original", shown, ofTemplate, rebuilt],
+  ["even if the host reports that template as the image's original", shown, ofTemplate, rebuilt],
   ["from a template to an image is a replacement", addSetNames(ofTemplate), ofImage, replaced],
   [
     "another image is a replacement",

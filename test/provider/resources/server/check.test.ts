@@ -11,13 +11,13 @@ const failures = (news: Properties, olds?: Properties) =>
 const minimal = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
 
 describe("check", () => {
-  it("takes every input", () => {
+  it("accepts every input", () => {
     expect(failures(everyInput)).toEqual([]);
     expect(failures(otherValue)).toEqual([]);
     expect(failures(minimal)).toEqual([]);
   });
 
-  it.each(Object.keys(everyInput))("refuses a key in %s that would be lost", (name) => {
+  it.each(Object.keys(everyInput))("refuses the key __proto__ in %s, because it would be lost", (name) => {
     for (const value of ['{"__proto__":"a"}', '[{"deep":{"__proto__":1}}]'])
       expect(failures({ ...minimal, [name]: JSON.parse(value) })).not.toEqual([]);
   });
@@ -76,10 +76,10 @@ describe("check", () => {
     ["waitFor", { ssh: { port: 0 } }, /whole number from 1 to 65535/],
     ["waitFor", { ssh: { timeout: "soon" } }, /a duration such as/],
     ["waitFor", { ssh: { host: "192.0.2.1" } }, /has no member host; its members are port, timeout/],
-  ])("%s %j: says what is allowed", (name, value, allowed) => {
+  ])("refuses %s %j with the allowed values", (name, value, allowed) => {
     const [failure, ...rest] = failures({ ...minimal, [name]: value });
     expect(rest).toEqual([]);
-    // Pulumi prints the value of a property that is named.
+    // Pulumi prints the value of a property that a failure names.
     expect(failure?.property.split(/[.[]/)[0]).toBe(name === "publicSshKey" ? "" : name);
     expect(failure?.reason).toMatch(allowed);
   });
@@ -88,11 +88,11 @@ describe("check", () => {
     [{ deletionProtection: true }, { deletionProtection: "true" }],
     [{ deletionProtection: true }, { deletionProtection: 1 }],
     [{ removal: { cleanupAssets: false } }, { removal: { cleanupAssets: "false" } }],
-  ])("judges a truth that is written otherwise than before: %j, then %j", (before, now) => {
+  ])("refuses a boolean whose spelling changes to an invalid one: from %j to %j", (before, now) => {
     expect(failures({ ...minimal, ...now }, { ...minimal, ...before })).toHaveLength(1);
   });
 
-  it("asks for no source of a server whose source no host reports, unless it is to be rebuilt", () => {
+  it("requires no template for a server whose template no host reports, unless it is to be rebuilt", () => {
     const { templateName: _, ...untold } = minimal;
     const codes = (news: Properties, olds?: Properties) =>
       failures(news, olds).map(({ reason }) => reason.split(" ")[0]);
@@ -105,7 +105,7 @@ describe("check", () => {
   const invalid = (property: string, reason: string, value?: string) =>
     told("input-invalid", { property, reason, ...(value !== undefined && { value }) });
 
-  it("names the member inside", () => {
+  it("reports the path of an invalid nested field", () => {
     const wrong = { timeouts: { build: "soon" }, removal: { rating: 7 } };
     const ofTimeouts = { property: "timeouts.build", reason: expect.stringContaining("a duration such as") };
     const reason = invalid("removal.rating", "must be 0, 5 or 10", "7");
@@ -115,21 +115,21 @@ describe("check", () => {
   const openOrLost = (what: string) => `must not be ${what}; leave it out, and the host chooses one`;
   it.each([
     ["with control characters", "secret\u0007", "must be one line of text, without control characters"],
-    // The server would be open, or the host's choice lost.
+    // Without this check, an empty password would leave the server open, or replace the one that the host chose.
     ["that is empty", "", openOrLost("empty")],
-    ["that is blank", "   ", openOrLost("blank")],
-  ])("neither names as a property nor quotes a password %s", (_what, password, reason) => {
+    ["of spaces only", "   ", openOrLost("blank")],
+  ])("refuses a password %s without naming its property or quoting it", (_what, password, reason) => {
     const failure = { property: "", reason: invalid("password", reason) };
     expect(failures({ ...minimal, password })).toEqual([failure]);
   });
 
-  it.each(["1e3", "", " 1", "1.0", "0x10"])("a number given as text is digits, not %j", (text) => {
+  it.each(["1e3", "", " 1", "1.0", "0x10"])("does not read %j as a number", (text) => {
     const reason = expect.stringContaining("whole number from");
     for (const property of ["newIps", "newIp6s", "bandwidthQuota", "backupQuota"])
       expect(failures({ ...minimal, [property]: text })).toEqual([{ property, reason }]);
   });
 
-  it("a number given as digits is one", () => {
+  it("reads a number from digits", () => {
     const { inputs } = checkServer({
       ...undeclared,
       news: { ...minimal, newIps: "2", bandwidthQuota: "1000" },
@@ -139,21 +139,21 @@ describe("check", () => {
 
   const { templateName: _, ...untemplated } = minimal;
   it.each`
-    what                                      | news                                                                          | properties
-    ${"wants a template or an image"}         | ${untemplated}                                                                | ${["templateName"]}
-    ${"and not both"}                         | ${{ ...minimal, imageId: 3 }}                                                 | ${["imageId"]}
-    ${"is content with an image"}             | ${{ ...untemplated, imageId: 3 }}                                             | ${[]}
-    ${"or with one that is not known yet"}    | ${{ ...untemplated, imageId: unknown }}                                       | ${[]}
-    ${"wants a template for rebuildTriggers"} | ${{ ...untemplated, imageId: 3, rebuildTriggers: 1 }}                         | ${["rebuildTriggers"]}
-    ${"names what is not an input"}           | ${{ ...minimal, size: 1 }}                                                    | ${[""]}
-    ${"skips what is not known yet"}          | ${{ ...minimal, domain: unknown, planId: unknown, features: { a: unknown } }} | ${[]}
-    ${"also the template"}                    | ${{ ...minimal, templateName: unknown }}                                      | ${[]}
+    what                                          | news                                                                          | properties
+    ${"requires a template or an image"}          | ${untemplated}                                                                | ${["templateName"]}
+    ${"refuses both"}                             | ${{ ...minimal, imageId: 3 }}                                                 | ${["imageId"]}
+    ${"accepts an image"}                         | ${{ ...untemplated, imageId: 3 }}                                             | ${[]}
+    ${"accepts an image that is not known yet"}   | ${{ ...untemplated, imageId: unknown }}                                       | ${[]}
+    ${"requires a template for rebuildTriggers"}  | ${{ ...untemplated, imageId: 3, rebuildTriggers: 1 }}                         | ${["rebuildTriggers"]}
+    ${"reports an unknown input"}                 | ${{ ...minimal, size: 1 }}                                                    | ${[""]}
+    ${"accepts values that are not known yet"}    | ${{ ...minimal, domain: unknown, planId: unknown, features: { a: unknown } }} | ${[]}
+    ${"accepts a template that is not known yet"} | ${{ ...minimal, templateName: unknown }}                                      | ${[]}
   `("$what", ({ news, properties }) => {
     expect(failures(news).map(({ property }) => property)).toEqual(properties);
   });
 });
 
-describe("inputs that are warned about, and not refused", () => {
+describe("a warning, without a failure,", () => {
   const planned = { ...minimal, planId: 110 };
   const warnings = (news: Properties, olds?: Properties) =>
     checkServer({ ...undeclared, news, ...(olds && { olds }) }).warnings ?? [];
@@ -164,29 +164,38 @@ describe("inputs that are warned about, and not refused", () => {
   const backups = { backupPlan: "daily", backupQuota: 7 };
 
   it.each<[what: string, given: Properties, warned: unknown[]]>([
-    ["backups that are not on", backups, off(["backupPlan", "backupQuota"])],
-    ["backups that are off", { ...backups, backupEnabled: false }, off(["backupPlan", "backupQuota"])],
-    ["a quota that is not known yet", { backupQuota: unknown }, off(["backupQuota"])],
-    ["backups on, which have an effect", { ...backups, backupEnabled: true }, []],
-    ["backups that may turn out to be on", { ...backups, backupEnabled: unknown }, []],
-    ["backups off alone", { backupEnabled: false }, []],
-    ["a domain that is not known yet", { domain: unknown, backupPlan: "daily" }, ofUnknown],
-    ["none", {}, []],
+    ["is given for backup settings without backupEnabled", backups, off(["backupPlan", "backupQuota"])],
+    [
+      "is given for backup settings with backupEnabled false",
+      { ...backups, backupEnabled: false },
+      off(["backupPlan", "backupQuota"]),
+    ],
+    ["is given for a quota that is not known yet", { backupQuota: unknown }, off(["backupQuota"])],
+    ["is not given for backup settings with backupEnabled true", { ...backups, backupEnabled: true }, []],
+    ["is not given if backupEnabled is not known yet", { ...backups, backupEnabled: unknown }, []],
+    ["is not given for backupEnabled false alone", { backupEnabled: false }, []],
+    ["is given even if the domain is not known yet", { domain: unknown, backupPlan: "daily" }, ofUnknown],
+    ["is not given without backup settings", {}, []],
   ])("%s", (_what, given, warned) => {
     expect(warnings({ ...planned, ...given })).toEqual(warned);
     expect(failures({ ...planned, ...given })).toEqual([]);
   });
 
-  // The specification leaves open whether a host chooses a plan.
+  // The specification does not say whether a host chooses a plan itself.
   it.each<[what: string, given: Properties, olds: Properties | undefined, codes: string[]]>([
-    ["a server without a plan", {}, undefined, ["plan-left-out"]],
-    ["not one with a plan", { planId: 110 }, undefined, []],
-    ["not one whose plan is known after up", { planId: unknown }, undefined, []],
-    ["not one with places", { placement: [{ zoneId: 11, planId: 110 }] }, undefined, []],
-    ["not one from an image", { templateName: undefined, imageId: 5 }, undefined, []],
-    ["not one that may be adopted", { onExisting: "adopt" }, undefined, []],
-    ["not one that is known to be so after up", { onExisting: unknown }, undefined, []],
-    ["not one that is there already, such as an imported one", {}, minimal, []],
+    ["is given for a server without a plan", {}, undefined, ["plan-left-out"]],
+    ["is not given for a server with a plan", { planId: 110 }, undefined, []],
+    ["is not given if the plan is not known yet", { planId: unknown }, undefined, []],
+    [
+      "is not given for a server with a placement",
+      { placement: [{ zoneId: 11, planId: 110 }] },
+      undefined,
+      [],
+    ],
+    ["is not given for a server from an image", { templateName: undefined, imageId: 5 }, undefined, []],
+    ["is not given for a server that may be adopted", { onExisting: "adopt" }, undefined, []],
+    ["is not given if onExisting is not known yet", { onExisting: unknown }, undefined, []],
+    ["is not given for an existing server, for example an imported one", {}, minimal, []],
   ])("%s", (_what, given, olds, codes) => {
     expect(warnings({ ...minimal, ...given }, olds).map(({ code }) => code)).toEqual(codes);
     expect(failures({ ...minimal, ...given }, olds)).toEqual([]);
@@ -213,30 +222,48 @@ const replaceRefused = (
 };
 
 it.each<[what: string, olds: Properties | undefined, news: Properties, failures: object[]]>([
-  ["another template", minimal, debian, refused({ property: "templateName", values })],
-  ["other triggers, unquoted", released(1), released(2), ofTriggers],
-  ["new triggers", minimal, { ...minimal, rebuildTriggers: [1] }, ofTriggers],
-  ["not triggers that go", released(1), minimal, []],
-  ["not what the policy rebuilds", minimal, { ...debian, rebuildPolicy: "rebuild" }, []],
-  ["not what it replaces", minimal, { ...debian, rebuildPolicy: "replace" }, []],
+  ["refuses another template", minimal, debian, refused({ property: "templateName", values })],
+  ["refuses other triggers without quoting them", released(1), released(2), ofTriggers],
+  ["refuses new triggers", minimal, { ...minimal, rebuildTriggers: [1] }, ofTriggers],
+  ["allows the removal of triggers", released(1), minimal, []],
   [
-    "another template beside a plan that may turn out to be the old one",
+    "allows another template with rebuildPolicy rebuild",
+    minimal,
+    { ...debian, rebuildPolicy: "rebuild" },
+    [],
+  ],
+  [
+    "allows another template with rebuildPolicy replace",
+    minimal,
+    { ...debian, rebuildPolicy: "replace" },
+    [],
+  ],
+  [
+    "refuses another template next to a plan that may turn out to be the old one",
     { ...minimal, planId: 1 },
     { ...debian, planId: unknown },
     refused({ property: "templateName", values }),
   ],
-  ["not what is replaced anyway", { ...minimal, planId: 1 }, { ...debian, ...byPlan, planId: 2 }, []],
   [
-    "not in addition to a replacement, which loses more",
+    "allows another template if the server is replaced anyway",
+    { ...minimal, planId: 1 },
+    { ...debian, ...byPlan, planId: 2 },
+    [],
+  ],
+  [
+    "refuses only the replacement if a change would replace the server as well, because that loses more",
     { ...minimal, planId: 1 },
     { ...debian, planId: 2 },
     replaceRefused("planId", { old: 1, new: 2 }),
   ],
-  // So it is under --replace.
-  ["nothing where there are no old inputs", undefined, debian, []],
-  ["not a template that is not known yet", minimal, { ...minimal, templateName: unknown }, []],
-  ["not triggers that are not known yet", minimal, released(unknown), []],
-  ["not by a policy that is not known yet", minimal, { ...debian, rebuildPolicy: unknown }, []],
-])("a change that rebuildPolicy refuses: %s", (_what, olds, news, expected) =>
-  expect(failures(news, olds)).toEqual(expected),
-);
+  // With --replace, Pulumi passes no old inputs.
+  ["allows everything without old inputs", undefined, debian, []],
+  ["allows a template that is not known yet", minimal, { ...minimal, templateName: unknown }, []],
+  ["allows triggers that are not known yet", minimal, released(unknown), []],
+  [
+    "allows another template if the policy is not known yet",
+    minimal,
+    { ...debian, rebuildPolicy: unknown },
+    [],
+  ],
+])("rebuildPolicy %s", (_what, olds, news, expected) => expect(failures(news, olds)).toEqual(expected));

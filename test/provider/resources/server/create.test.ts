@@ -6,7 +6,7 @@ import { id, inputs, record, stored } from "./rebuildingHost";
 import { run, web, workFailed } from "./world";
 
 describe("create", () => {
-  it("creates, waits for the build and reports the server", async () => {
+  it("orders a server, waits for the build and reports the server", async () => {
     const { create, diff, writes, status } = run(host);
     const { id, outputs } = await create(news);
     expect(id).toBe("AAAAAA");
@@ -22,7 +22,7 @@ describe("create", () => {
     expect(diff(outputs, news)).toEqual(nothing);
   });
 
-  it("stops a server that is to be stopped, once it is built", async () => {
+  it("stops a server once it is built if powerState is stopped", async () => {
     let powerStatus = "On";
     const { create, calls } = run({
       ...host,
@@ -37,7 +37,7 @@ describe("create", () => {
     expect(outputs.powerState).toBe("stopped");
   });
 
-  it("creates two of one request one after the other", async () => {
+  it("creates two servers with the same inputs one after the other", async () => {
     let created = 0;
     const ids = ["AAAAAA", "BBBBBB"];
     const { create, calls } = run({
@@ -57,7 +57,7 @@ describe("create", () => {
 describe("a create that fails after the id is known", () => {
   const failing = () => building("AAAAAA", { status: "Failed" });
 
-  it("stores the server when the build fails", async () => {
+  it("stores the server if the build fails", async () => {
     const { create, diff } = run({ ...host, "server.details": failing });
     const { id, outputs, message } = await partialOf(create({ ...news, username: "admin" }));
     expect(id).toBe("AAAAAA");
@@ -67,7 +67,7 @@ describe("a create that fails after the id is known", () => {
     expect(diff(outputs, news).changes).toBe(true);
   });
 
-  it("stores it at the deadline, and the next update continues to wait and sends what is left", async () => {
+  it("stores the server at the deadline, and the next update waits on and sends the remaining inputs", async () => {
     const named = { "server.update": () => built("AAAAAA", { username: "admin" }) };
     const { create, update, calls } = run({ ...host, ...named });
     const all = { ...news, username: "admin", timeouts: { build: "1m" } };
@@ -85,12 +85,12 @@ describe("a create that fails after the id is known", () => {
     const { message } = await partialOf(create({ ...news, timeouts: { build: "1m" } }));
     const trouble = "the host reports Pending-Payment";
     expect(message).toBe(told("server-unpaid", { server: web, status: "Pending-Payment" }));
-    // The first look comes after five seconds.
+    // The first poll comes after five seconds.
     expect(status.find((line) => line.includes(trouble))).toContain(`building, 5s of about 8m (${trouble})`);
   });
 
   it.each(["Pending-Payment", "Disabled", "suspended"])(
-    "ends after five minutes of %s, and the next update continues to wait",
+    "ends after five minutes of %s, and the next update waits on",
     async (status) => {
       const listed = { uniq_id: "AAAAAA", active: false };
       let isPaid = false;
@@ -109,7 +109,7 @@ describe("a create that fails after the id is known", () => {
     },
   );
 
-  it("waits for a payment that is made within that time, and for what is no payment until the deadline", async () => {
+  it("waits for a payment within that time, and in any other state until the deadline", async () => {
     const listed = (seconds: number) => ({
       ...{ uniq_id: "AAAAAA", active: seconds >= 250 },
       status: seconds < 200 ? "Pending-Payment" : "Active",
@@ -133,7 +133,7 @@ describe("a create that fails after the id is known", () => {
   it.each([
     ["has ended", built("AAAAAA")],
     ["has failed", failing()],
-  ])("is told soon that the build %s, although the list no longer answers", async (_what, record) => {
+  ])("notices soon that the build %s, although the list no longer responds", async (_what, record) => {
     const { create, clock } = run({
       ...host,
       "asset.list": (_params, seconds) => (seconds < 1 ? [] : hangs),
@@ -144,7 +144,7 @@ describe("a create that fails after the id is known", () => {
     expect(clock.now()).toBeLessThan(60_000);
   });
 
-  it("stores it when cancelled", async () => {
+  it("stores the server when it is cancelled", async () => {
     const controller = new AbortController();
     const { create, clock } = run(host, { signal: controller.signal });
     void clock.sleep(30_000).then(() => controller.abort());
@@ -161,14 +161,14 @@ describe("update in place", () => {
     "asset.details": () => ({ uniq_id: id }),
   };
 
-  it("a diff says what applies at creation only", () => {
+  it("warns in a diff about changed inputs that only an order sends", () => {
     const { diff, warnings } = run({});
     diff(stored(inputs), { ...inputs, publicSshKey: "ssh-ed25519 AAAA", rebuildPolicy: "rebuild" });
     const resource = `Server ${web}`;
     expect(warnings).toEqual([told("only-at-creation", { resource, inputs: ["publicSshKey"] })]);
   });
 
-  it("keeps what was sent when a later call fails", async () => {
+  it("keeps the values of an earlier call if a later call fails", async () => {
     const hostMessage = "features: Antivirus cannot be full";
     const refusing = { ...host, "asset.update": () => refuse("Input::Disallowed", hostMessage) };
     const { update, diff } = run(refusing);

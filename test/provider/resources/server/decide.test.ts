@@ -4,7 +4,7 @@ import { templateOf } from "../../../../provider/host/shown/template";
 import { decide, type Evidence, templateShown } from "../../../../provider/resources/server/life/decide";
 import { phaseOf } from "../../../../provider/resources/server/life/phase";
 
-/** An idle host that keeps marks, shows another template than the wanted one, and has got no request. */
+/** The host is idle, supports marks, shows another template than the wanted one, and has got no request. */
 const idle: Evidence = { work: "inUse", shows: "other", before: "other", mark: "none" };
 const triggers: Evidence = { ...idle, shows: "wanted", before: "wanted" };
 const unmarked: Evidence = { ...triggers, mark: "impossible" };
@@ -15,48 +15,92 @@ const sent = (known: NonNullable<Evidence["sent"]>["known"], minutes: number, ev
 });
 
 it.each<[is: string, evidence: Evidence, what: string]>([
-  ["send", idle, "another template on an idle host"],
-  ["send", triggers, "the same template, by triggers"],
-  ["send", { ...idle, work: "failed" }, "after a failure"],
-  ["send", { ...triggers, before: "other", work: "failed" }, "also with the wanted template"],
-  ["send", { ...triggers, mark: "old" }, "after another rebuild that can no longer start"],
-  ["send", { ...triggers, mark: "old", hasOtherKeys: true }, "whose host keys prove nothing"],
-  ["send", { ...triggers, hasMetBuild: true }, "where a mark would show ours"],
-  ["send", { ...idle, mark: "impossible", hasMetBuild: true }, "after a build that brought another template"],
-  ["wait", { ...idle, work: "busy" }, "for a host at work"],
-  ["wait", { ...idle, work: "unclear" }, "for a host that is neither idle nor at work"],
-  ["wait", { ...idle, work: "unclear", mark: "same" }, "also if the rebuild is marked"],
-  ["wait", { ...idle, mark: "young" }, "for another rebuild that may start"],
-  ["resume", { ...idle, mark: "same" }, "what an interrupted run has marked"],
-  ["done", { ...idle, mark: "same", shows: "nothing", hasMetBuild: true }, "which the host was met at"],
-  ["done", { ...idle, shows: "wanted" }, "the wanted template, where another one was"],
-  ["done", { ...triggers, hasOtherKeys: true }, "other host keys"],
-  ["send", { ...idle, before: "wanted", hasOtherKeys: true }, "other host keys with another template"],
-  ["done", { ...unmarked, hasMetBuild: true }, "a build that was met, where no mark can show ours"],
+  ["send", idle, "the idle host shows another template"],
+  ["send", triggers, "the triggers require a rebuild with the same template"],
+  ["send", { ...idle, work: "failed" }, "the last rebuild failed"],
+  [
+    "send",
+    { ...triggers, before: "other", work: "failed" },
+    "the last rebuild failed although the host shows the wanted template",
+  ],
+  ["send", { ...triggers, mark: "old" }, "another rebuild was requested too long ago to start now"],
+  [
+    "send",
+    { ...triggers, mark: "old", hasOtherKeys: true },
+    "the host keys may come from that other rebuild",
+  ],
+  ["send", { ...triggers, hasMetBuild: true }, "a mark would prove this rebuild"],
+  ["send", { ...idle, mark: "impossible", hasMetBuild: true }, "a build brought another template"],
+  ["wait", { ...idle, work: "busy" }, "the host is working"],
+  ["wait", { ...idle, work: "unclear" }, "the host is neither idle nor clearly working"],
+  ["wait", { ...idle, work: "unclear", mark: "same" }, "the same holds if this rebuild is marked"],
+  ["wait", { ...idle, mark: "young" }, "another rebuild may still start"],
+  ["resume", { ...idle, mark: "same" }, "an interrupted run marked this rebuild"],
+  [
+    "done",
+    { ...idle, mark: "same", shows: "nothing", hasMetBuild: true },
+    "the host was working on the marked rebuild",
+  ],
+  ["done", { ...idle, shows: "wanted" }, "the wanted template replaced another one"],
+  ["done", { ...triggers, hasOtherKeys: true }, "the host keys changed"],
+  [
+    "send",
+    { ...idle, before: "wanted", hasOtherKeys: true },
+    "the host keys changed, but with another template",
+  ],
+  ["done", { ...unmarked, hasMetBuild: true }, "a build was seen, and marks are not supported"],
 
-  ["wait", sent("answered", 1, idle), "for what may not have begun"],
-  ["wait", sent("answered", 1, { ...idle, shows: "wanted" }), "also with the wanted template"],
-  ["wait", sent("seenBusy", 20, { ...idle, work: "busy" }), "for ours at work"],
-  ["failed", sent("seenBusy", 1, { ...idle, work: "failed" }), "ours, by the host's word"],
-  ["done", sent("sent", 2, { ...idle, shows: "wanted" }), "ours, by its template"],
-  ["done", sent("seenBusy", 1), "ours, by its work"],
-  ["done", sent("marked", 2), "ours, by its mark"],
-  ["done", sent("answered", 2), "ours, by its answer"],
-  ["done", sent("answered", 2, { ...ownWords, before: "wantedInOtherWords" }), "and words that stay"],
-  ["wait", sent("answered", 2, ownWords), "for words that may change"],
-  ["unsure", sent("answered", 10, ownWords), "if they do not"],
-  ["done", sent("answered", 2, { ...ownWords, shows: "newWords" }), "other words than before"],
-  ["wait", sent("seenBusy", 9, { ...ownWords, shows: "sameName" }), "for a name that may change"],
-  ["unsure", sent("seenBusy", 10, { ...ownWords, shows: "sameName" }), "if it does not, never sent again"],
-  ["done", sent("seenBusy", 1, ownWords), "ours, by its work, in the host's words"],
-  ["unsure", sent("seenBusy", 10, { ...ownWords, before: "other" }), "words that were the program's before"],
-  ["wait", sent("seenBusy", 9, idle), "while another template may be the previous one"],
-  ["notDone", sent("seenBusy", 10, idle), "another template to the end"],
-  ["wait", sent("sent", 9), "for a request without an answer"],
-  ["unsure", sent("sent", 10), "that nothing is ever seen of"],
-])("%s: %o: %s", (is, evidence) => expect(decide(evidence)).toBe(is));
+  ["wait", sent("answered", 1, idle), "the rebuild may not have begun"],
+  [
+    "wait",
+    sent("answered", 1, { ...idle, shows: "wanted" }),
+    "the rebuild may not have begun although the host shows the wanted template",
+  ],
+  ["wait", sent("seenBusy", 20, { ...idle, work: "busy" }), "the requested rebuild is in progress"],
+  [
+    "failed",
+    sent("seenBusy", 1, { ...idle, work: "failed" }),
+    "the host reports that the requested rebuild failed",
+  ],
+  ["done", sent("sent", 2, { ...idle, shows: "wanted" }), "the template proves the requested rebuild"],
+  ["done", sent("seenBusy", 1), "the observed work proves the requested rebuild"],
+  ["done", sent("marked", 2), "the mark proves the requested rebuild"],
+  ["done", sent("answered", 2), "the response proves the requested rebuild"],
+  [
+    "done",
+    sent("answered", 2, { ...ownWords, before: "wantedInOtherWords" }),
+    "the host keeps its own name for the template",
+  ],
+  ["wait", sent("answered", 2, ownWords), "the host's name for the template may still change"],
+  ["unsure", sent("answered", 10, ownWords), "the host's name for the template did not change"],
+  [
+    "done",
+    sent("answered", 2, { ...ownWords, shows: "newWords" }),
+    "the host's name for the template changed",
+  ],
+  ["wait", sent("seenBusy", 9, { ...ownWords, shows: "sameName" }), "the template's name may still change"],
+  [
+    "unsure",
+    sent("seenBusy", 10, { ...ownWords, shows: "sameName" }),
+    "the template's name did not change, and the request is not repeated",
+  ],
+  [
+    "done",
+    sent("seenBusy", 1, ownWords),
+    "the observed work proves the rebuild although the host uses its own name",
+  ],
+  [
+    "unsure",
+    sent("seenBusy", 10, { ...ownWords, before: "other" }),
+    "the host used the program's name for the template before",
+  ],
+  ["wait", sent("seenBusy", 9, idle), "the other template may be the previous one"],
+  ["notDone", sent("seenBusy", 10, idle), "the host shows another template until the deadline"],
+  ["wait", sent("sent", 9), "the request got no response"],
+  ["unsure", sent("sent", 10), "the request never had a visible effect"],
+])('decides "%s" for %o, because %s', (is, evidence) => expect(decide(evidence)).toBe(is));
 
-it("disks are erased only if the host is idle, has no young mark, and does not show that the rebuild was done", () => {
+it("a rebuild is sent only if the host is idle, has no recent mark, and does not show that the rebuild is done", () => {
   const any = fc.record<Evidence>({
     work: fc.constantFrom("busy", "failed", "inUse", "unclear"),
     shows: fc.constantFrom("wanted", "other", "newWords", "otherWords", "sameName", "nothing"),
@@ -88,10 +132,12 @@ it.each([
   ["wantedInOtherWords", { template_name: "AlmaLinux 9" }, "otherWords"],
   ["unknown", { template_name: "", template: "AlmaLinux 9" }, "otherWords"],
   ["unknown", {}, "nothing"],
-] as const)("after AlmaLinux 9 (%s) %o shows of the template DEBIAN12: %s", (before, record, shows) =>
-  expect(templateShown(templateOf(record), { templateName: "DEBIAN12", before, word: "AlmaLinux 9" })).toBe(
-    shows,
-  ),
+] as const)(
+  "after AlmaLinux 9 (%s), the record %o shows for the template DEBIAN12: %s",
+  (before, record, shows) =>
+    expect(templateShown(templateOf(record), { templateName: "DEBIAN12", before, word: "AlmaLinux 9" })).toBe(
+      shows,
+    ),
 );
 
 it.each([
@@ -100,7 +146,7 @@ it.each([
   [{ namesAlike: true, acknowledged: true }, "other", "answered"],
   [{ keepsTemplate: true, namesAlike: true, acknowledged: true, seenBusy: true }, "wanted", "seenBusy"],
 ] as const)(
-  "version 0.1.0 stored %o for the template before (%s) and what is known (%s)",
+  "reads %o, as version 0.1.0 stored it, as the template before (%s) and the evidence (%s)",
   (flags, before, known) => {
     const rebuild = { is: "rebuilding", since: 5, templateName: "NEW", restores: [] } as const;
     expect(phaseOf({ __phase: { ...rebuild, ...flags } })).toEqual({ ...rebuild, before, known });

@@ -22,12 +22,12 @@ const there = { uniq_id: id, status: "Active" };
 type Removal = {
   readonly takes?: number;
   readonly more?: Script;
-  /** The server itself can be asked for as well. */
+  /** Whether the host also has the server's own record. */
   readonly hasRecord?: boolean;
   readonly signal?: AbortSignal;
 };
 
-/** A host that takes `takes` seconds from the request until the asset is on its way out. */
+/** A host that needs `takes` seconds from the request until the asset is being terminated. */
 function host({ takes = 40, more = {}, hasRecord = false, signal }: Removal = {}) {
   let requestedAt = Number.POSITIVE_INFINITY;
   const status = (seconds: number) => (seconds >= requestedAt + takes ? "Pending-Termination" : "Active");
@@ -47,7 +47,7 @@ function host({ takes = 40, more = {}, hasRecord = false, signal }: Removal = {}
 }
 
 describe("delete", () => {
-  it("sends nothing if something has failed while a server that is deleted first waited for its turn", async () => {
+  it("sends nothing if another operation fails while the server, which is deleted first, waits for its turn", async () => {
     const world = host();
     const olds = stored({ rollout: { group: "workers" } });
     world.session.run.use("Server", id, "met", { outputs: olds, urn: "urn:pulumi:dev::shop::a:b:C::web" });
@@ -76,7 +76,7 @@ describe("delete", () => {
   });
 
   it.each(["Terminated", "Pending-Termination"])(
-    "sends nothing for one with the status %s",
+    "sends nothing for a server with the status %s",
     async (status) => {
       const ended = { uniq_id: id, status };
       const scripts: Script[] = [
@@ -94,20 +94,27 @@ describe("delete", () => {
   const hidden = { "asset.details": gone, "server.details": gone, "asset.list": () => [] };
 
   it.each<[string, Properties, Script, string]>([
-    ["a list shows", gone(), {}, "contradicted"],
-    ["its own record shows", gone(), { ...hidden, "asset.details": () => there }, "contradicted"],
-    ["the server's record shows", gone(), { ...hidden, "server.details": () => there }, "contradicted"],
-    ["is about something else", { ...gone(), field: "accnt" }, hidden, "aboutOther"],
-  ])("does not believe a RecordNotFound that %s", async (_what, answer, more, because) => {
-    const world = host({ more: { ...more, "asset.requestRemoval": () => answer } });
-    const unsure = { what: web, because: because as "alone", hostSaid: "RecordNotFound" };
-    await expect(world.delete(stored())).rejects.toThrow(told("existence-unsure", unsure));
-  });
+    ["a list contradicts", gone(), {}, "contradicted"],
+    ["the asset's record contradicts", gone(), { ...hidden, "asset.details": () => there }, "contradicted"],
+    ["the server's record contradicts", gone(), { ...hidden, "server.details": () => there }, "contradicted"],
+    ["concerns another parameter", { ...gone(), field: "accnt" }, hidden, "aboutOther"],
+  ])(
+    "does not take a server for gone because of a RecordNotFound that %s",
+    async (_what, answer, more, because) => {
+      const world = host({ more: { ...more, "asset.requestRemoval": () => answer } });
+      const unsure = { what: web, because: because as "alone", hostSaid: "RecordNotFound" };
+      await expect(world.delete(stored())).rejects.toThrow(told("existence-unsure", unsure));
+    },
+  );
 
   it.each<[string, Properties | symbol, string]>([
-    ["accepts again", { removal_requested: "2026-02-01" }, "asset.list"],
-    ["refuses as already done", refuse("Workflow::Conflict", "it is cancelled already"), "asset.list"],
-    ["refuses, and no list shows it", refuse("DuplicateRecord"), "asset.details"],
+    ["accepts the request again", { removal_requested: "2026-02-01" }, "asset.list"],
+    [
+      "refuses the request as already done",
+      refuse("Workflow::Conflict", "it is cancelled already"),
+      "asset.list",
+    ],
+    ["refuses the request, and no list shows the server", refuse("DuplicateRecord"), "asset.details"],
     ...[
       "A cancellation request already exists.",
       "Cancellation already requested",
@@ -116,7 +123,7 @@ describe("delete", () => {
       "Removal requested twice",
     ].map((words): [string, Properties, string] => [`says "${words}"`, refuse("Input", words), "asset.list"]),
   ])(
-    "does not wait for a removal that an earlier run had accepted, and the host %s",
+    "does not wait for a removal that the host accepted in an earlier run, if the host %s",
     async (_w, answer, by) => {
       const custom_description = addMarks("Ask Ada.", { removal: { at: 0, words: "2026-02-01" } });
       const shown = { ...there, custom_description };
@@ -133,7 +140,7 @@ describe("delete", () => {
   );
 
   it.each<[string, Properties | symbol, string]>([
-    ["for want of a right", refuse("Permission"), "removal-failed"],
+    ["for a missing permission", refuse("Permission"), "removal-failed"],
     ...[
       "an invoice is overdue",
       "the server is protected against removal",
@@ -145,21 +152,24 @@ describe("delete", () => {
       refuse("Input", words),
       "removal-failed",
     ]),
-    ["as about something else", { ...gone(), field: "accnt" }, "existence-unsure"],
-  ])("is not taken for leaving by a mark alone, if the host refuses %s", async (_why, answer, code) => {
-    const custom_description = addMarks("", { removal: { at: 0, words: "2026-02-01" } });
-    const more: Script = { "asset.list": () => [{ ...there, custom_description }] };
-    const world = host({ more: { ...more, "asset.requestRemoval": () => answer } });
-    await expect(world.delete(stored())).rejects.toMatchObject({ content: { code } });
-  });
+    ["because of another parameter", { ...gone(), field: "accnt" }, "existence-unsure"],
+  ])(
+    "does not trust the marker of an accepted removal if the host refuses the request %s",
+    async (_why, answer, code) => {
+      const custom_description = addMarks("", { removal: { at: 0, words: "2026-02-01" } });
+      const more: Script = { "asset.list": () => [{ ...there, custom_description }] };
+      const world = host({ more: { ...more, "asset.requestRemoval": () => answer } });
+      await expect(world.delete(stored())).rejects.toMatchObject({ content: { code } });
+    },
+  );
 
   const lost: Script = { "asset.requestRemoval": () => answerLost };
   it.each<[string, Properties, string, Script]>([
-    ["wait: false", { removal: { wait: false } }, "removal-not-awaited", {}],
+    ["removal.wait false", { removal: { wait: false } }, "removal-not-awaited", {}],
     ["a deadline", { timeouts: { removal: "1m" } }, "removal-late", {}],
-    ["after lost answers a deadline", { timeouts: { removal: "1m" } }, "removal-late", lost],
+    ["a deadline after lost responses", { timeouts: { removal: "1m" } }, "removal-late", lost],
   ])(
-    "marks a removal that %s ends early at the host, for every machine to see",
+    "marks a removal in the asset's description if %s ends the wait early, so that every machine sees it",
     async (_what, inputs, code, also) => {
       const more = {
         ...also,
@@ -176,9 +186,9 @@ describe("delete", () => {
   );
 
   it.each([
-    ["a create of the run has failed", "failed", "removal-held"],
+    ["a create in this run has failed", "failed", "removal-held"],
     ["its id belongs to another server", "reused", "id-reused"],
-    ["its id belongs to another server, and lists tell no domain", "reusedUntold", "id-reused"],
+    ["its id belongs to another server, and lists have no domains", "reusedUntold", "id-reused"],
     ["there is no folder for notes", "alone", "notes-missing"],
   ] as const)("is refused before any write if %s", async (_what, why, code) => {
     const other = { ...there, domain: "payroll.example.com", plan_id: "9", create_date: "2027-01-01" };
@@ -200,9 +210,21 @@ describe("delete", () => {
   const unlisted = told("cleanup-not-sent", { asset, because: "unlisted" });
   const replaced = told("cleanup-not-sent", { asset, because: "replaced" });
   it.each<[what: string, all: Properties[] | Properties, declared: string, said: string, cleans: number]>([
-    ["names what goes with it", [there, zone, certificate], "", told("cleanup-announced", cleaned), 1],
-    ["cleans nothing up if the user may not list what would go", refuse("Permission"), "", unlisted, 0],
-    ["nor while the program still has a resource of its name: it is replaced", [], "urn", replaced, 0],
+    [
+      "names the assets that are removed, too",
+      [there, zone, certificate],
+      "",
+      told("cleanup-announced", cleaned),
+      1,
+    ],
+    ["does not clean up if the user may not list these assets", refuse("Permission"), "", unlisted, 0],
+    [
+      "does not clean up if the program still has the resource, because it is replaced",
+      [],
+      "urn",
+      replaced,
+      0,
+    ],
   ])("with cleanupAssets %s", async (_what, all, declared, said, cleanup_assets) => {
     const list: Script[string] = ({ uniq_id }) => (uniq_id ? [there] : all);
     const world = host({ more: { "asset.list": list } });
@@ -220,11 +242,11 @@ describe("delete", () => {
   const denied = () => refuse("Permission");
   it.each<[what: string, more: Script]>([
     ["the user may not read assets", { "asset.details": denied, "asset.list": denied }],
-    ["the host shows the server and not its asset yet", { "asset.details": gone, "asset.list": () => [] }],
-    ["the list is not given out now", { "asset.list": () => refuse("API::RateLimit") }],
+    ["the host does not show the server's asset yet", { "asset.details": gone, "asset.list": () => [] }],
+    ["the list is rate-limited", { "asset.list": () => refuse("API::RateLimit") }],
     ["the list fails", { "asset.list": () => refuse("API::Internal") }],
     ["the list refuses ids", { "asset.list": () => refuse("Input::Validation") }],
-  ])("goes by what else shows the server where %s", async (_what, more) => {
+  ])("uses other evidence of the server if %s", async (_what, more) => {
     const world = host({ more, hasRecord: true });
     await world.delete(stored());
     expect(world.writes).toEqual(requested);
@@ -232,16 +254,16 @@ describe("delete", () => {
   });
 
   it.each<[string, Script[string]]>([
-    ["has none, without a count", (_params, seconds) => (seconds < 1 ? [there] : { items: [] })],
-    ["finds nothing by ids", ({ uniq_id }) => (uniq_id ? [] : [there])],
-  ])("is not done because a list %s", async (_what, list) => {
+    ["is empty without a total", (_params, seconds) => (seconds < 1 ? [there] : { items: [] })],
+    ["is empty if it is filtered by ids", ({ uniq_id }) => (uniq_id ? [] : [there])],
+  ])("is not finished because a list %s", async (_what, list) => {
     const world = host({ takes: 1e9, more: { "asset.list": list } });
     await expect(world.delete(stored({ timeouts: { removal: "1m" } }))).rejects.toMatchObject({
       content: { code: "removal-late" },
     });
   });
 
-  it("has a deadline; the failure then quotes the host and names the ways out", async () => {
+  it("has a deadline, and the failure then quotes the host and gives advice", async () => {
     const world = host({ takes: 1e9 });
     const late = told("removal-late", { ...accepted, deadline: 600_000, trouble: undefined });
     await expect(world.delete(stored({ timeouts: { removal: "10m" } }))).rejects.toThrow(late);
@@ -252,7 +274,7 @@ describe("delete", () => {
 const atWork = () => ({ uniq_id: id, status: "Creating image" });
 
 describe("a removal that the host refuses for a while", () => {
-  /** A host that accepts the removal when it is asked for it for the `first` time, and what it answers before. */
+  /** A host that accepts the `first` request for the removal, and responds with `before` to earlier ones. */
   const accepting = (first: number, before: () => Properties | symbol) => {
     let tries = 0;
     const more: Script = {
@@ -270,7 +292,7 @@ describe("a removal that the host refuses for a while", () => {
   const times = (count: number) => Array(count).fill("asset.requestRemoval");
   const asking = `${web}: still there, asking the host to remove it`;
 
-  it("is asked for again while it is busy; the lines name the refusal and the try", async () => {
+  it("is requested again while the host is busy, and the progress lines quote the refusal with the number of the try", async () => {
     const world = accepting(15, busy);
     await world.delete(stored());
     expect(world.calls()).toEqual(times(15));
@@ -279,7 +301,7 @@ describe("a removal that the host refuses for a while", () => {
     expect(world.status.slice(0, -1)).toEqual(tries.map((line) => `${asking}, ${line}`));
   });
 
-  it("is looked for less often each time, at a host that does not show the server yet", async () => {
+  it("is requested less often each time at a host that does not show the server yet", async () => {
     const at: number[] = [];
     const more: Script = {
       ...{ "asset.details": gone, "asset.list": () => [], "server.details": gone },
@@ -290,19 +312,26 @@ describe("a removal that the host refuses for a while", () => {
     };
     const world = host({ more });
     await world.delete(stored({ __phase: { is: "building", since: 0 } }));
-    // Each try is twice as long after the last one, up to eight seconds.
+    // Each pause is twice as long as the previous one, up to eight seconds.
     const inTime = at.filter((seconds) => seconds < 40);
     expect(inTime.map(Math.round)).toEqual([0, 0, 1, 2, 4, 8, 16, 24, 32]);
   });
 
-  it.each(["status", "cleanup_assets"])("is not accepted by a conflict about its %s", async (field) => {
-    const conflict = { error_class: "Host::Exception::Building", error_message: "it is being built", field };
-    const world = accepting(5, () => page(409, JSON.stringify(conflict)));
-    await world.delete(stored());
-    expect(world.calls()).toEqual(times(5));
-  });
+  it.each(["status", "cleanup_assets"])(
+    "is not taken for accepted because of a conflict about the field %s",
+    async (field) => {
+      const conflict = {
+        error_class: "Host::Exception::Building",
+        error_message: "it is being built",
+        field,
+      };
+      const world = accepting(5, () => page(409, JSON.stringify(conflict)));
+      await world.delete(stored());
+      expect(world.calls()).toEqual(times(5));
+    },
+  );
 
-  it("is requested again if the answers were lost and the server neither is gone nor is being removed", async () => {
+  it("is requested again if the responses were lost and the server is neither gone nor being removed", async () => {
     const world = accepting(20, () => answerLost);
     await world.delete(stored());
     expect(world.calls()).toEqual(times(20));
@@ -318,7 +347,7 @@ describe("a removal that the host refuses for a while", () => {
   });
 });
 
-describe("a removal that is interrupted", () => {
+describe("an interrupted removal", () => {
   const unconfirmed = { asset: web, isAccepted: false, hostSaid: undefined };
   const task = () => ({ task: 1 });
   const refusing: Script = {
@@ -327,25 +356,28 @@ describe("a removal that is interrupted", () => {
   };
   const on: Script = { "server.power.status": () => ({ powerStatus: "On" }), "server.power.shutdown": task };
   it.each`
-    what                                 | seconds | more                                                          | over                              | facts
-    ${"once the host has accepted it"}   | ${90}   | ${{}}                                                         | ${{}}                             | ${accepted}
-    ${"while the host refuses"}          | ${20}   | ${refusing}                                                   | ${{}}                             | ${unconfirmed}
-    ${"while the host turns calls away"} | ${20}   | ${{ "asset.requestRemoval": () => refuse("API::RateLimit") }} | ${{}}                             | ${unconfirmed}
-    ${"while the server is shut down"}   | ${20}   | ${on}                                                         | ${{ shutdownBeforeDelete: true }} | ${unconfirmed}
-  `("$what says that it is there, and whether that is confirmed", async ({ seconds, more, over, facts }) => {
-    const abort = new AbortController();
-    const world = host({ takes: 1e9, more, signal: abort.signal });
-    void world.clock.sleep(seconds * 1000).then(() => abort.abort(new Error("cancelled")));
-    await expect(world.delete(stored(over))).rejects.toThrow(told("removal-interrupted", facts));
-  });
+    what                                | seconds | more                                                          | over                              | facts
+    ${"after the host has accepted it"} | ${90}   | ${{}}                                                         | ${{}}                             | ${accepted}
+    ${"while the host refuses"}         | ${20}   | ${refusing}                                                   | ${{}}                             | ${unconfirmed}
+    ${"while the host limits calls"}    | ${20}   | ${{ "asset.requestRemoval": () => refuse("API::RateLimit") }} | ${{}}                             | ${unconfirmed}
+    ${"while the server is shut down"}  | ${20}   | ${on}                                                         | ${{ shutdownBeforeDelete: true }} | ${unconfirmed}
+  `(
+    "says $what that the server still exists, and whether the removal is confirmed",
+    async ({ seconds, more, over, facts }) => {
+      const abort = new AbortController();
+      const world = host({ takes: 1e9, more, signal: abort.signal });
+      void world.clock.sleep(seconds * 1000).then(() => abort.abort(new Error("cancelled")));
+      await expect(world.delete(stored(over))).rejects.toThrow(told("removal-interrupted", facts));
+    },
+  );
 });
 
 const error = { error: "no agent on the server", task: 0 };
 it.each`
-  what                                                     | isObeyed | answer         | warnings
-  ${"shuts the server down first"}                         | ${true}  | ${{ task: 1 }} | ${[]}
-  ${"removes it all the same when it cannot be shut down"} | ${false} | ${error}       | ${[expect.any(String)]}
-  ${"and when it does not obey, and says so"}              | ${false} | ${{ task: 1 }} | ${[told("shutdown-late", { server: web })]}
+  what                                                       | isObeyed | answer         | warnings
+  ${"shuts the server down first"}                           | ${true}  | ${{ task: 1 }} | ${[]}
+  ${"removes the server even if it cannot be shut down"}     | ${false} | ${error}       | ${[expect.any(String)]}
+  ${"removes the server with a warning if it keeps running"} | ${false} | ${{ task: 1 }} | ${[told("shutdown-late", { server: web })]}
 `("shutdownBeforeDelete: $what", async ({ isObeyed, answer, warnings }) => {
   let powerStatus = "On";
   const shutdown = () => {
@@ -362,11 +394,11 @@ it.each`
 const kept = [told("resource-kept", { what: `server ${web}` })];
 const another = { ...stored(), __holder: "holder02" };
 it.each`
-  what                                                                             | olds        | news                                               | sent         | warnings
-  ${"not removed when diff met it on a resource that stays"}                       | ${another}  | ${inputs}                                          | ${[]}        | ${kept}
-  ${"removed when it is that very resource, which replaceOnChanges then replaced"} | ${stored()} | ${{ ...inputs, publicSshKey: "ssh-ed25519 AAAA" }} | ${requested} | ${[]}
-  ${"removed when diff said that the resource is replaced"}                        | ${stored()} | ${{ ...inputs, newIps: 2 }}                        | ${requested} | ${[]}
-`("an id that another resource holds: is $what", async ({ olds, news, sent, warnings }) => {
+  what                                                                    | olds        | news                                               | sent         | warnings
+  ${"not removed if diff saw it on a resource that stays"}                | ${another}  | ${inputs}                                          | ${[]}        | ${kept}
+  ${"removed if the same resource was then replaced by replaceOnChanges"} | ${stored()} | ${{ ...inputs, publicSshKey: "ssh-ed25519 AAAA" }} | ${requested} | ${[]}
+  ${"removed if diff said that the resource is replaced"}                 | ${stored()} | ${{ ...inputs, newIps: 2 }}                        | ${requested} | ${[]}
+`("a server that two resources have is $what", async ({ olds, news, sent, warnings }) => {
   const world = host();
   world.diff(olds, news);
   world.warnings.length = 0;

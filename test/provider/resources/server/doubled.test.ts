@@ -11,7 +11,7 @@ const fronts = { classes: classesProcess, plugin: pluginProcess };
 const urn = urnOf("Server", "web");
 const kept = { ...inputs, deletionProtection: true, onExisting: "create" };
 
-/** The result of a create that the engine forces, as with `deletedWith` of a replaced resource, and its messages. */
+/** The result and messages of a create that the engine forces, as with `deletedWith` of a replaced resource. */
 async function created(front: keyof typeof fronts, olds: Properties | undefined, news: Properties) {
   const said: string[] = [];
   const live = {
@@ -46,9 +46,9 @@ async function created(front: keyof typeof fronts, olds: Properties | undefined,
 }
 
 describe.each(Object.keys(fronts) as (keyof typeof fronts)[])(
-  "a replacement that the engine forces (%s)",
+  "a replacement forced by the engine (%s)",
   (front) => {
-    it("orders no second server in place of one that this stack protects, and advises nothing that loses it", async () => {
+    it("orders no second server next to one that this stack protects, and gives no advice that loses the protected one", async () => {
       const { failure, said, writes } = await created(front, kept, kept);
       expect(failure).toContain("web.example.com (AAAAAA)");
       expect(failure).toContain("[server-doubled]");
@@ -58,9 +58,9 @@ describe.each(Object.keys(fronts) as (keyof typeof fronts)[])(
     });
 
     it.each<[what: string, olds: Properties | undefined, news: Properties]>([
-      ["without old inputs, as by --replace", undefined, kept],
-      ["of one that was not protected", { ...kept, deletionProtection: false }, kept],
-    ])("orders one %s", async (_what, olds, news) => {
+      ["without old inputs, as with --replace", undefined, kept],
+      ["if the old server was not protected", { ...kept, deletionProtection: false }, kept],
+    ])("orders another server %s", async (_what, olds, news) => {
       const { failure, writes } = await created(front, olds, news);
       expect([failure, writes]).toEqual([undefined, ["server.create"]]);
     });

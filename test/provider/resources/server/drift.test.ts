@@ -7,7 +7,7 @@ import { told, toldFailures } from "../../../support/told";
 import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";
 import { run, unnumbered, web } from "./world";
 
-/** A host on which someone has changed this in its panel. */
+/** A host where someone changed these values in the panel. */
 function changed(first: Properties) {
   const shown = { ...first };
   const world = run({
@@ -19,10 +19,10 @@ function changed(first: Properties) {
   return {
     ...world,
     change: (changes: Properties) => void Object.assign(shown, changes),
-    /** The stored result of a refresh: outputs, and the inputs that the next check gets. */
+    /** The result of a refresh in the state: outputs, and the inputs that the next check gets. */
     refreshed: async (before: Properties = stored(inputs)) => {
       const { inputs: asked = {}, outputs = {} } = (await world.read(before)) ?? {};
-      // The refresh asks for its own diff.
+      // The refresh calls diff, too.
       world.diff(outputs, asked);
       return { inputs: asked as Properties, outputs };
     },
@@ -43,10 +43,10 @@ const ofTemplate = {
   effect: "rebuild",
   allowedBy,
 } as const;
-/** As check says it, which knows no id. */
+/** The message of check, which does not know the id. */
 const byCheck = ({ change, effect, allowedBy }: Pick<Refused, "change" | "effect" | "allowedBy">) =>
   told("drift-refused", { server: unnumbered, change, refused: "now", effect, allowedBy });
-/** The lines of update and of a preview about the plan. */
+/** The message of update and of a preview about the plan. */
 const planRefused = (refused: Refused["refused"]) =>
   told("drift-refused", {
     server: web,
@@ -66,7 +66,7 @@ const rebuildRefused = (old: string, now: string) =>
   told("rebuild-refused", { server: unnumbered, change: values("templateName", old, now), refused: "now" });
 
 describe("a change that someone made at the host", () => {
-  it("is kept with what the program had asked for, until the host is back at it", async () => {
+  it("is stored together with the value that the program asked for, until the host has that value again", async () => {
     const { refreshed, change } = changed(another);
     const first = await refreshed();
     expect(first.inputs).toEqual({ ...inputs, planId: 200, __asked: { planId: 100 } });
@@ -78,14 +78,14 @@ describe("a change that someone made at the host", () => {
     expect(await refreshed(second.outputs)).toEqual({ inputs, outputs: stored(inputs) });
   });
 
-  it("is nothing to keep where putting it back is an update in place", async () => {
+  it("is not stored if an update in place can undo it", async () => {
     const asked = stored({ ...inputs, username: "admin" });
     const { outputs } = await changed({ username: "root" }).refreshed(asked);
     expect(outputs).toMatchObject({ username: "root" });
     expect(outputs).not.toHaveProperty("__asked");
   });
 
-  it("is refused by check, by what the engine kept of the read", async () => {
+  it("is refused by check, which sees it in the stored inputs", async () => {
     const { inputs: olds } = await changed(both).refreshed();
     expect(reasons(inputs, olds)).toEqual([byCheck(ofPlan), byCheck(ofTemplate)]);
     const allowed = { ...ofTemplate, allowedBy: "driftPolicy" } as const;
@@ -94,7 +94,7 @@ describe("a change that someone made at the host", () => {
     expect(reasons({ ...inputs, rebuildPolicy: "replace" }, olds)[1]).toBe(replaced);
   });
 
-  it("quotes no value that the program holds as a secret", async () => {
+  it("is reported without values that are secret in the program", async () => {
     const { refreshed, session, context, warnings } = changed(another);
     const { inputs: olds, outputs } = await refreshed();
     const secret = new Set(["planId"]);
@@ -107,7 +107,7 @@ describe("a change that someone made at the host", () => {
     for (const text of [reason, ...warnings, refused.message]) expect(text).not.toMatch(/[12]00/);
   });
 
-  it("is refused by update before its first call, and diff announces no replacement, if the engine kept no inputs", async () => {
+  it("is refused by update before its first call, and diff announces no replacement, if the engine stored no inputs", async () => {
     const { refreshed, diff, update, warnings, reads, writes } = changed(another);
     const { outputs } = await refreshed();
     expect(reasons(inputs, inputs)).toEqual([]);
@@ -119,7 +119,7 @@ describe("a change that someone made at the host", () => {
     expect([reads.length, writes]).toEqual([calls, []]);
   });
 
-  it("is adopted by a program that gives it: nothing is sent, and what was asked for is forgotten", async () => {
+  it("is accepted if the program sets the same value: nothing is sent, and the old value is forgotten", async () => {
     const { refreshed, diff, update, writes } = changed(another);
     const { inputs: before, outputs } = await refreshed();
     const news = { ...inputs, planId: 200 };
@@ -129,7 +129,7 @@ describe("a change that someone made at the host", () => {
     expect(writes).toEqual([]);
   });
 
-  it("is a change of the program where driftPolicy allows it: a replacement needs replacePolicy too, and a rebuild rebuildPolicy", async () => {
+  it("may be undone with driftPolicy allow, but a replacement needs replacePolicy and a rebuild rebuildPolicy as well", async () => {
     const { refreshed, diff } = changed(both);
     const { inputs: before, outputs } = await refreshed();
     const counted = { ...inputs, driftPolicy: "allow" };
@@ -144,12 +144,12 @@ describe("a change that someone made at the host", () => {
   });
 });
 
-describe("a rebuild of our own", () => {
+describe("a rebuild by this provider", () => {
   const news = { ...inputs, templateName: "DEBIAN12", rebuildPolicy: "rebuild" };
   const drifted = { ...inputs, templateName: "DEBIAN12" };
   const __asked = { templateName: "ALMA9" };
 
-  it("is no drift if it was lost and a refresh finds it done", async () => {
+  it("is no drift if its response was lost and a refresh finds it done", async () => {
     const { refreshed, diff, update, warnings, writes } = changed({ template_name: "DEBIAN12" });
     const { inputs: before, outputs } = await refreshed();
     expect(reasons(news, before)).toEqual([]);
@@ -158,7 +158,7 @@ describe("a rebuild of our own", () => {
     expect([warnings, writes]).toEqual([[], []]);
   });
 
-  it("to what was asked for before the host's change leaves nothing of that behind", async () => {
+  it("clears the remembered value if it restores the template from before the host's change", async () => {
     const { update, calls } = run(rebuilding("ALMA9", { before: { template_name: "DEBIAN12" } }));
     const allowed = { ...inputs, driftPolicy: "allow", rebuildPolicy: "rebuild" };
     const outputs = await update(stored(drifted, { __asked }), allowed);
@@ -172,7 +172,7 @@ it.each([
   ["server.update", { backupEnabled: true }, "lost", answerLost],
   ["asset.update", { customName: "shop" }, "lost", answerLost],
 ])(
-  "an update that was not answered (%s of %j, later tries are %s) is sent again, also if the program goes back",
+  "an update without a response (%s of %j, later tries are %s) is sent again, even if the program is changed back",
   async (call, change, _end, later) => {
     const given = { ...inputs, backupEnabled: false, customName: "web" };
     let isLost = true;
@@ -196,7 +196,7 @@ it.each([
   },
 );
 
-it("a lost answer of an update that is done says nothing of the next call", async () => {
+it("a lost response of a completed update does not affect the next call", async () => {
   const given = { ...inputs, backupEnabled: false, customName: "web" };
   let tries = 0;
   const world = run({

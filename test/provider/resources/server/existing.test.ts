@@ -13,7 +13,7 @@ const adopting = { ...news, onExisting: "adopt" };
 const ofDomain = (...ids: string[]) =>
   ids.map((uniq_id) => ({ uniq_id, domain: "web.example.com", status: "Active" }));
 
-/** A host that lists a server of this domain, with its record and its row in the list. */
+/** A host that lists a server of this domain. `over` changes its record, and `asset` its row in the list. */
 const existing = (over: Properties = {}, asset: Properties = {}): Script => ({
   ...host,
   "asset.list": (params) =>
@@ -22,13 +22,13 @@ const existing = (over: Properties = {}, asset: Properties = {}): Script => ({
       : ofDomain("EEEEEE").map((row) => ({ ...row, ...asset })),
   "server.details": ({ uniq_id }) => built(uniq_id as string, uniq_id === "EEEEEE" ? over : {}),
 });
-/** A host that lists two, each with this in its record. */
+/** A host that lists two servers of this domain, with these values in their records. */
 const two = (ids: string[], over: (uniq_id: unknown) => Properties = () => ({})): Script => ({
   ...existing(),
   "asset.list": (params) => (params.uniq_id ? [{ uniq_id: "EEEEEE", active: true }] : ofDomain(...ids)),
   "server.details": ({ uniq_id }) => built(uniq_id as string, over(uniq_id)),
 });
-/** A host that does not show its details yet. */
+/** A host that does not show the details of the server yet. */
 const unshown = (type: string): Script => ({
   ...existing({}, { type }),
   "server.details": ({ uniq_id }) =>
@@ -36,7 +36,7 @@ const unshown = (type: string): Script => ({
 });
 
 type NotAdopted = MessageData["server-exists"]["notAdopted"];
-/** The failure that names these servers, and in what they differ. */
+/** The failure that names these servers, with the inputs that differ. */
 const exists = (differsIn: readonly string[] = [], notAdopted?: NotAdopted, ids = ["EEEEEE"]) =>
   told("server-exists", {
     domain: "web.example.com",
@@ -48,7 +48,7 @@ const adopted = (unsent: string[] = []) =>
 const { templateName: _, ...untemplated } = news;
 const ofImage = { ...untemplated, imageId: 3 };
 
-it("an adopted server has the features that the host names, and gets the others", async () => {
+it("an adopted server keeps the features that the host reports, and gets the missing ones", async () => {
   const { create, calls } = run(existing({ features: ["Antivirus"] }));
   const named = { ...adopting, features: { Antivirus: "full" } };
   expect((await create(named)).outputs).toMatchObject({ features: { Antivirus: "full" } });
@@ -60,7 +60,7 @@ it("an adopted server has the features that the host names, and gets the others"
   }
 });
 
-describe("a server that answers the same request already", () => {
+describe("an existing server of the domain", () => {
   const metal = { type: "Bare.Metal" };
   const debian = existing({ template_name: "DEBIAN12" });
   const backups = { ...news, backupEnabled: true };
@@ -73,47 +73,64 @@ describe("a server that answers the same request already", () => {
   const untold: Script = { ...unshown(""), "asset.details": () => refuse("RecordNotFound") };
   const named = /^server-exists .*EEEEEE/;
   it.each<[what: string, script: Script, given: Properties, failure: string | RegExp]>([
-    ["", existing(), news, exists()],
-    // Adopted, its build would fail again.
-    ["whose build has failed", existing({ status: "Failed", active: false }), adopting, exists([], "failed")],
-    ["of an image is never adopted", existing(), imageAdopting, exists([], "image")],
-    ["of an image without a plan", existing({ plan_id: null }), ofImage, exists(["imageId"], "image")],
-    ["in use without backups", existing({ backup_enabled: false }), backups, exists(["backupEnabled"])],
-    ["of another template", debian, news, fixed("templateName")],
-    ["of another plan", existing({ plan_id: "101" }), news, fixed("planId")],
-    ["of another zone", existing({ zone_id: 11 }), news, fixed("zoneId")],
+    ["in any state", existing(), news, exists()],
+    // If such a server were adopted, its build would fail again.
+    ["with a failed build", existing({ status: "Failed", active: false }), adopting, exists([], "failed")],
+    ["from an image, which is never adopted,", existing(), imageAdopting, exists([], "image")],
+    ["from an image and without a plan", existing({ plan_id: null }), ofImage, exists(["imageId"], "image")],
+    ["in use but without backups", existing({ backup_enabled: false }), backups, exists(["backupEnabled"])],
+    ["with another template", debian, news, fixed("templateName")],
+    ["with another plan", existing({ plan_id: "101" }), news, fixed("planId")],
+    ["in another zone", existing({ zone_id: 11 }), news, fixed("zoneId")],
     ["of another type", existing({ type: "Cloud.Metal" }), news, fixed("type")],
-    ["of another type, as only the list says", existing({ type: undefined }, metal), news, fixed("type")],
-    ["that no update in place fixes", debian, adopting, fixed("templateName")],
-    ["nor in several things", existing({ plan_id: "101", zone_id: 11 }), adopting, fixed("planId", "zoneId")],
-    ["as one of two", half, news, ofTwo()],
-    ["as one of two to be adopted", half, adopting, ofTwo()],
-    ["also if an update brings both to the program", half, quota, ofTwo("bandwidthQuota")],
-    ["that the host reports little of", little, news, named],
-    ["whose details the host does not show yet", unshown("Cloud.VPS"), news, named],
-    ["of a type in the host's own words", existing({}, { type: "Compute.Node" }), news, named],
-    ["or what may be one", untold, news, told("servers-untold", { domain: news.domain, ids: ["EEEEEE"] })],
-  ])("%s stops the create: it is named, nothing is ordered", async (_what, script, given, failure) => {
+    [
+      "of another type according to the list alone",
+      existing({ type: undefined }, metal),
+      news,
+      fixed("type"),
+    ],
+    ["that no update in place can change as needed", debian, adopting, fixed("templateName")],
+    [
+      "that differs in several inputs",
+      existing({ plan_id: "101", zone_id: 11 }),
+      adopting,
+      fixed("planId", "zoneId"),
+    ],
+    ["that is one of two", half, news, ofTwo()],
+    ["that is one of two candidates for adoption", half, adopting, ofTwo()],
+    ["that is one of two which an update could adapt", half, quota, ofTwo("bandwidthQuota")],
+    ["with few reported values", little, news, named],
+    ["without details yet", unshown("Cloud.VPS"), news, named],
+    ["with an unknown type", existing({}, { type: "Compute.Node" }), news, named],
+    [
+      "that may or may not be a server",
+      untold,
+      news,
+      told("servers-untold", { domain: news.domain, ids: ["EEEEEE"] }),
+    ],
+  ])("%s stops the create with its name, and nothing is ordered", async (_what, script, given, failure) => {
     const { create, writes } = run(script);
     await expect(create(given)).rejects.toThrow(failure);
     expect(writes).toEqual([]);
   });
 
   it.each<[what: string, script: Script]>([
-    ["that is no server, as the list says", unshown("DNS.Zone")],
-    ["of a longer domain", existing({}, { domain: "web.example.com.example.org" })],
-    ["that is being removed", existing({}, { status: "Pending-Termination" })],
-    ["that is terminated", existing({ status: "Terminated" })],
-  ])("is not one %s", async (_what, script) => expect((await run(script).create(news)).id).toBe("AAAAAA"));
+    ["an asset that is no server according to the list", unshown("DNS.Zone")],
+    ["a server with a longer domain", existing({}, { domain: "web.example.com.example.org" })],
+    ["a server that is being removed", existing({}, { status: "Pending-Termination" })],
+    ["a terminated server", existing({ status: "Terminated" })],
+  ])("does not include %s", async (_what, script) =>
+    expect((await run(script).create(news)).id).toBe("AAAAAA"),
+  );
 
   it.each<[what: string, script: Script]>([
-    ["as the list shows it", existing({}, { custom_description: marked })],
+    ["according to the list", existing({}, { custom_description: marked })],
     [
-      "as its own record alone shows it",
+      "according to its own record alone",
       { ...existing(), "asset.details": () => ({ custom_description: marked }) },
     ],
   ])(
-    "is not one whose removal the host has accepted, %s: another one is ordered, and that is said",
+    "does not include a server whose removal the host has accepted (%s), so another one is ordered with a warning",
     async (_what, script) => {
       for (const onExisting of ["fail", "create"]) {
         const world = run(script);
@@ -128,18 +145,18 @@ describe("a server that answers the same request already", () => {
     },
   );
 
-  it("is not one that this process has met", async () => {
+  it("does not include a server that belongs to a resource of this process", async () => {
     const { diff, create } = run(existing());
     diff({ ...news, newIps: 1, __set: [] }, news, "EEEEEE");
     expect((await create(news)).id).toBe("AAAAAA");
   });
 
-  it("counts as another server if only a refresh has read it: the program may have renamed the resource", async () => {
+  it("includes a server that only a refresh has read, because the program may have renamed its resource", async () => {
     const asset = { uniq_id: "EEEEEE", domain: "web.example.com", status: "Active" };
     const { read, diff, create, writes } = run({ ...existing(), "asset.details": () => asset });
     const outputs = { ...news, uniqId: "EEEEEE", __set: Object.keys(news), __holder: "holder01" };
     const found = await read(outputs, "EEEEEE");
-    // A refresh compares what it has read with what the program said before.
+    // A refresh compares the record with the previous inputs of the program.
     diff(found?.outputs ?? {}, news, "EEEEEE");
     await expect(create(news)).rejects.toThrow("server-exists");
     expect((await create(adopting)).id).toBe("EEEEEE");
@@ -148,8 +165,8 @@ describe("a server that answers the same request already", () => {
 
   it.each<[string, Script]>([
     ["", existing()],
-    [", also where the host does not show its details yet", unshown("Cloud.VPS")],
-  ])('does not stop onExisting "create", and is named each time%s', async (_what, script) => {
+    [", even if the host does not show its details yet", unshown("Cloud.VPS")],
+  ])('does not stop a create with onExisting "create", which warns about it%s', async (_what, script) => {
     const { create, calls, warnings } = run(script);
     expect((await create({ ...news, onExisting: "create" })).id).toBe("AAAAAA");
     expect(calls()).toEqual(["server.create"]);
@@ -157,7 +174,7 @@ describe("a server that answers the same request already", () => {
   });
 });
 
-describe("a server that is adopted", () => {
+describe("an adopted server", () => {
   it("belongs to the resource, and the delete of its previous resource sends nothing", async () => {
     const world = run(existing());
     const { id, outputs } = await world.create(adopting);
@@ -168,7 +185,7 @@ describe("a server that is adopted", () => {
     expect(world.warnings).toEqual([adopted(), kept]);
   });
 
-  it("gets the inputs that an update can send and the host does not report; a warning names those that only an order can send", async () => {
+  it("gets the inputs that an update can send and the host does not report, and a warning names those that only an order can send", async () => {
     const { create, diff, writes, warnings } = run({ ...existing(), "server.update": () => ({}) });
     const given = { ...adopting, password: "chosen-by-us", newIps: 3, publicSshKey: "ssh-rsa AAAA" };
     const { outputs } = await create(given);
@@ -179,7 +196,7 @@ describe("a server that is adopted", () => {
     expect(diff(outputs, given, "EEEEEE").changes).toBe(false);
   });
 
-  it("is sent nothing for what the host shows as nothing: the plan of backups that are off", async () => {
+  it("gets no value that the host shows as empty, such as the plan of backups that are off", async () => {
     const off = { backup_enabled: false, backup_plan: "", backup_quota: "" };
     const { create, diff, writes } = run(existing(off));
     const given = { ...adopting, backupEnabled: false, backupPlan: "daily", backupQuota: 7 };
@@ -188,14 +205,14 @@ describe("a server that is adopted", () => {
     expect(diff(outputs, given, id).changes).toBe(false);
   });
 
-  it("is the one of two, that an update would bring to the program, which needs none", async () => {
+  it("is the one of two servers that needs no update", async () => {
     const quota = (uniq_id: unknown) => ({ bandwidth_quota: uniq_id === "EEEEEE" ? 100 : 50 });
     const { create, writes } = run(two(["FFFFFF", "EEEEEE"], quota));
     expect((await create({ ...adopting, bandwidthQuota: 100 })).id).toBe("EEEEEE");
     expect(writes).toEqual([]);
   });
 
-  it("although a later resource of the same run has it: a warning says that both have it", async () => {
+  it("may also belong to a later resource of the same run, with a warning that both have it", async () => {
     const world = run(existing());
     const { id, outputs } = await world.create(adopting);
     world.warnings.length = 0;

@@ -6,7 +6,7 @@ import type { Properties } from "../../../../provider/values";
 import { id, stored } from "./rebuildingHost";
 import { run } from "./world";
 
-/** One server, as each field set of the specification and its asset show it. */
+/** One server as each of the specification's field sets shows it, and its asset. */
 const sample: Properties = {
   ...{ uniq_id: id, accnt: 7, ip: "93.184.216.34", plan_id: "100", region_id: 1, zone_id: 10 },
   ...{ status: "Running", template_name: "ALMA9", type: "Cloud.VPS", username: "admin" },
@@ -24,22 +24,22 @@ const kinds: Readonly<Record<string, Properties>> = {
   sample,
   described,
   both: { ...sample, ...described },
-  // The one set with null, empty or missing members, and the other one in their place.
+  // One field set with null, empty or missing fields, completed by the other one.
   mixed: { ...sample, plan_id: null, zone_id: "", template_name: undefined, username: "", ...described },
 };
 
 /** Every form that hosts write the same value in. */
 const forms: Readonly<Record<string, (value: unknown) => unknown>> = {
   "as they are": (value) => value,
-  "numbers as texts, truths as texts": (value) =>
+  "numbers and booleans as texts": (value) =>
     typeof value === "number" ? String(value) : typeof value === "boolean" ? (value ? "1" : "0") : value,
-  "texts as numbers, truths as numbers": (value) =>
+  "texts and booleans as numbers": (value) =>
     /^\d+$/.test(String(value)) ? Number(value) : typeof value === "boolean" ? Number(value) : value,
 };
 const inForm = (form: (value: unknown) => unknown, record: Properties): Properties =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, form(value)]));
 
-/** A host that shows this of the server, and this of its asset. */
+/** A host that shows this server record, and this asset. */
 const host = (record: Properties, ofAsset: Properties = asset) =>
   run({
     ...{ "server.details": () => record, "asset.details": () => ofAsset },
@@ -57,14 +57,14 @@ const hosts = Object.keys(kinds).flatMap((kind) => Object.keys(forms).map((form)
 const recordOf = (kind: string, form = "as they are", over: Properties = {}) =>
   inForm(forms[form] as (value: unknown) => unknown, { ...kinds[kind], ...over });
 
-it("every output that is not our own is in a field set", () => {
+it("every output that the provider does not add itself is in a field set", () => {
   const outputs = Object.keys(serverOutputs.shape).filter((name) => !ownOutputs.includes(name));
   const reported = { ...serverShape, ...serverDetailsShape };
   expect(outputs.filter((name) => !(wireName(name) in reported))).toEqual([]);
 });
 
 describe("with either field set", () => {
-  it.each(hosts)("%s, %s: an import is whole, and nothing drifts", async (kind, form) => {
+  it.each(hosts)("(%s, %s) an import is complete, and nothing drifts", async (kind, form) => {
     const { read, diff } = host(recordOf(kind, form), inForm(forms[form]!, asset));
     const found = await read({});
     expect(found?.inputs).toEqual(expected(kind));
@@ -74,7 +74,7 @@ describe("with either field set", () => {
     expect(diff(again?.outputs ?? {}, expected(kind)).changes).toBe(false);
   });
 
-  /** How the host shows another value of an input. */
+  /** How the host shows another value of each input. */
   const others: Readonly<Record<string, readonly [shown: Properties, value: unknown, ofAsset?: Properties]>> =
     {
       domain: [{ domain: "b.example.com" }, "b.example.com", { domain: "b.example.com" }],
@@ -89,19 +89,22 @@ describe("with either field set", () => {
       kind === "sample" && name === "backupEnabled" ? [] : [[kind, name] as const],
     ),
   );
-  it.each(drifts)("%s: drift of %s is seen, and goes when it is put back", async (kind, name) => {
-    const [shown, value, ofAsset] = others[name]!;
-    const has = (member: string) => member in (kinds[kind] ?? {}) && kinds[kind]?.[member];
-    const given = Object.fromEntries(Object.entries(shown).filter(([member]) => has(member)));
-    const inputs = expected(kind);
-    const before = (await host(recordOf(kind)).read(stored(inputs)))?.outputs ?? {};
-    const away = await host(recordOf(kind, undefined, given), { ...asset, ...ofAsset }).read(before);
-    expect(away?.inputs).toMatchObject({ [name]: value });
-    const back = await host(recordOf(kind)).read(away?.outputs ?? {});
-    expect(back?.inputs).toEqual(inputs);
-  });
+  it.each(drifts)(
+    "(%s) drift of %s is found, and disappears when the value is restored",
+    async (kind, name) => {
+      const [shown, value, ofAsset] = others[name]!;
+      const has = (member: string) => member in (kinds[kind] ?? {}) && kinds[kind]?.[member];
+      const given = Object.fromEntries(Object.entries(shown).filter(([member]) => has(member)));
+      const inputs = expected(kind);
+      const before = (await host(recordOf(kind)).read(stored(inputs)))?.outputs ?? {};
+      const away = await host(recordOf(kind, undefined, given), { ...asset, ...ofAsset }).read(before);
+      expect(away?.inputs).toMatchObject({ [name]: value });
+      const back = await host(recordOf(kind)).read(away?.outputs ?? {});
+      expect(back?.inputs).toEqual(inputs);
+    },
+  );
 
-  it("a configuration that never was the plan is none: it has ids of its own", async () => {
+  it("a configuration id that differs from the plan id is never taken for the plan", async () => {
     const own = { ...described, config_id: 77 };
     const first = await host(own).read(stored(everywhere));
     expect(first?.outputs).toMatchObject({ planId: 100, configId: 77 });
@@ -110,7 +113,7 @@ describe("with either field set", () => {
     expect(later?.inputs).not.toHaveProperty("__asked");
   });
 
-  it("does not take the configuration of a bare server for the plan", async () => {
+  it("the configuration id of a bare-metal server is not taken for the plan", async () => {
     const found = await host(described, { ...asset, type: "Bare.Metal" }).read({});
     expect(found?.inputs).not.toHaveProperty("planId");
   });
@@ -124,13 +127,13 @@ describe("with either field set", () => {
     [[], undefined],
     [{ name: "A" }, undefined],
     [0, undefined],
-  ])("a zone told as %j is %j", async (zone, zoneId) => {
+  ])("a zone reported as %j is read as %j", async (zone, zoneId) => {
     const found = await host({ ...described, zone }).read({});
     expect(found?.inputs.zoneId).toBe(zoneId);
   });
 
   it.each([[[]], [""], [null], [0], ["0"], [false]])(
-    "leaves out a member that is reported as %j",
+    "ignores a field that is reported as %j",
     async (nothing) => {
       const record = { ...described, backup_enabled: nothing, features: [], capabilities: [], zone: [] };
       const found = await host(record).read({});

@@ -13,44 +13,47 @@ const ofApi = (status: number, errorClass: string, headers?: Record<string, stri
     headers,
   );
 
-describe("a fleet of 20 at a host that builds 3 at a time", () => {
+describe("a fleet of 20 servers at a host that builds 3 at a time", () => {
   it.each<[how: string, refusal: object, configuration: Properties]>([
-    ["503 of a class that ends in Busy", ofApi(503, "Resource::Busy"), {}],
-    ["503 of a class that ends in Capacity", ofApi(503, "Node::Capacity"), {}],
+    ["503 with a class that ends in Busy", ofApi(503, "Resource::Busy"), {}],
+    ["503 with a class that ends in Capacity", ofApi(503, "Node::Capacity"), {}],
     ["429 with Retry-After", ofApi(429, "Builds", { "retry-after": "2" }), {}],
     ["503 with Retry-After", ofApi(503, "Later", { "retry-after": "5" }), {}],
-    ["a page with 429", page(429), {}],
+    ["an HTML page with 429", page(429), {}],
     ["a class of busyClasses", refuse("Build::Queue"), { wire: { busyClasses: ["Build::Queue"] } }],
-  ])("is built in seven rounds, each server ordered once: %s", async (_how, refusal, configuration) => {
-    const { script, orders, refusals } = limitedHost(refusal);
-    const { create, clock, status, reads, session } = run(script, { configuration });
-    const made = await Promise.all(fleet(20).map((one) => create(one)));
-    const rounds = clock.now() / 1000 / buildTime;
-    expect(new Set(made.map(({ id }) => id)).size).toBe(20);
-    expect(orders.map(({ domain }) => domain).sort()).toEqual(
-      fleet(20)
-        .map(({ domain }) => domain)
-        .sort(),
-    );
-    expect(rounds).toBeGreaterThanOrEqual(7);
-    expect(rounds).toBeLessThan(7.5);
-    // Those that wait do not each ask.
-    expect(refusals()).toBeLessThan(50);
-    const isOfCalls = JSON.stringify(refusal).includes('"status":429');
-    // A refusal of the number of calls may be of these alone.
-    const why = isOfCalls ? "takes no more orders now, while it builds 3" : "builds 3 at a time";
-    expect(status.join("\n")).toContain(`the host ${why}; 17 wait`);
-    for (const { domain } of fleet(20))
-      expect(session.notes.read(`server http://127.0.0.1:1  ${domain}`)).toEqual([]);
-    expect(reads.length).toBeLessThan(2000);
-  });
+  ])(
+    "is built in seven rounds, with one order for each server, if the host refuses with %s",
+    async (_how, refusal, configuration) => {
+      const { script, orders, refusals } = limitedHost(refusal);
+      const { create, clock, status, reads, session } = run(script, { configuration });
+      const made = await Promise.all(fleet(20).map((one) => create(one)));
+      const rounds = clock.now() / 1000 / buildTime;
+      expect(new Set(made.map(({ id }) => id)).size).toBe(20);
+      expect(orders.map(({ domain }) => domain).sort()).toEqual(
+        fleet(20)
+          .map(({ domain }) => domain)
+          .sort(),
+      );
+      expect(rounds).toBeGreaterThanOrEqual(7);
+      expect(rounds).toBeLessThan(7.5);
+      // Waiting orders do not each poll the host.
+      expect(refusals()).toBeLessThan(50);
+      const isOfCalls = JSON.stringify(refusal).includes('"status":429');
+      // A host may limit only the number of orders.
+      const why = isOfCalls ? "takes no more orders now, while it builds 3" : "builds 3 at a time";
+      expect(status.join("\n")).toContain(`the host ${why}; 17 wait`);
+      for (const { domain } of fleet(20))
+        expect(session.notes.read(`server http://127.0.0.1:1  ${domain}`)).toEqual([]);
+      expect(reads.length).toBeLessThan(2000);
+    },
+  );
 });
 
 it.each<[how: string, headers?: Record<string, string>]>([
   ["with Retry-After", { "retry-after": "10" }],
   ["without it"],
 ])(
-  "a host that takes one order in ten seconds gets one as often, 429 %s: builds that are at work hold none back",
+  "a host that accepts one order in ten seconds gets one that often, with status 429 %s, even while builds are in progress",
   async (_how, headers) => {
     const { script, orders } = limitedHost({}, 20);
     const takesOne: Script["x"] = (params, seconds) =>
@@ -64,7 +67,7 @@ it.each<[how: string, headers?: Record<string, string>]>([
   },
 );
 
-it("an order that the host never takes ends with timeouts.build, and is not noted: the next run orders at once", async () => {
+it("an order that the host never accepts ends after timeouts.build without a note, so the next run orders at once", async () => {
   const { script, orders } = limitedHost(ofApi(503, "Resource::Busy"), 0);
   const { create, clock, session } = run(script);
   await expect(create({ ...news, timeouts: { build: "5m" } })).rejects.toThrow(
@@ -74,14 +77,14 @@ it("an order that the host never takes ends with timeouts.build, and is not note
   expect(session.notes.read("server http://127.0.0.1:1  web.example.com")).toEqual([]);
 });
 
-it("a host that asks to come back after the deadline is believed: the create ends at once", async () => {
+it("a create ends at once if the host demands a retry after the deadline", async () => {
   const { script } = limitedHost(ofApi(429, "Builds", { "retry-after": "86400" }), 0);
   const { create, clock } = run(script);
   await expect(create(news)).rejects.toThrow("order-not-taken");
   expect(clock.now() / 1000).toBeLessThan(10);
 });
 
-it("a server that someone else has ordered while an order waited is not taken for its own", async () => {
+it("a server that someone else orders while an order waits is not taken for its own", async () => {
   const { script, orders } = limitedHost(ofApi(503, "Resource::Busy"), 1);
   const { create, writes } = run(script);
   const [first, second] = fleet(2);

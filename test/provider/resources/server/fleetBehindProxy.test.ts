@@ -3,7 +3,9 @@ import { fleet, limitedHost } from "./limitedHost";
 import { behindProxy, type RequestLimit } from "./limitingProxy";
 import { run } from "./world";
 
-/** A fleet behind a limit, ordered at once by one process at a host that is so many milliseconds away. */
+/**
+ * Orders a fleet at once in one process, behind a proxy with this limit, at a host with this latency in milliseconds.
+ */
 async function ordered(limit: RequestLimit, { size = 20, latency = 20 } = {}) {
   const { script, orders } = limitedHost({ error_class: "North::Resource::Busy" }, size);
   const proxy = behindProxy(script, limit);
@@ -23,14 +25,15 @@ const domainsOf = (size: number) =>
     .map(({ domain }) => domain)
     .sort();
 
-/** @throws unless each was ordered once, and the ones that met the limit are left to the next run. */
+/** @throws unless each server was ordered once, and servers whose order hit the limit are left to the next run. */
 async function mustOrderEachOnce(
   limit: RequestLimit,
   { size, latency, mostMet }: { readonly size: number; readonly latency: number; readonly mostMet: number },
 ) {
   const came = await ordered(limit, { size, latency });
   expect(came.ordersMet).toBeLessThanOrEqual(mostMet);
-  // One at a page is unsure, and left to the next run. A refusal with 429 is sent again.
+  // An order that got the proxy's page may have been placed, so it is left to the next run. An order refused with
+  // status 429 is repeated.
   const unsure = limit.status === 429 ? 0 : came.ordersMet;
   expect(came.domains).toEqual(domainsOf(size).filter((domain) => came.domains.includes(domain)));
   expect([came.made, came.domains.length]).toEqual([size - unsure, size - unsure]);
@@ -46,13 +49,13 @@ const limits = [
   { latency: 20, perSecond: 1, burst: 2, mostMet: 1, seconds: 120 },
   { latency: 50, perSecond: 10, burst: 20, mostMet: 2, seconds: 20 },
 ];
-// The other statuses of such pages are judged as 503 is.
+// Pages with the other statuses are treated like 503.
 const statuses = [503, 429, 502, 504].flatMap((status, index) =>
   (index < 2 ? limits : limits.slice(index, index + 1)).map((limit) => ({ status, ...limit })),
 );
 
 it.each(statuses)(
-  "behind a proxy that limits requests by pages with $status a fleet of 20 is ordered in one run, each once, and at most $mostMet meet the limit: $perSecond a second, $burst beyond",
+  "behind a proxy that limits requests with pages of status $status, a fleet of 20 is ordered in one run, each server once, and at most $mostMet orders hit the limit: $perSecond per second, bursts of $burst",
   async ({ status, latency, perSecond, burst, mostMet, seconds }) => {
     const lastOrder = await mustOrderEachOnce({ perSecond, burst, status }, { size: 20, latency, mostMet });
     expect(lastOrder).toBeLessThan(seconds);
@@ -65,7 +68,7 @@ it.each`
   ${20}   | ${10}     | ${20} | ${3}
   ${200}  | ${5}      | ${20} | ${3}
 `(
-  "at most $mostMet of a fleet of 60 meet the limit: $perSecond a second, $burst beyond",
+  "at most $mostMet orders of a fleet of 60 hit the limit: $perSecond per second, bursts of $burst",
   async ({ latency, perSecond, burst, mostMet }) => {
     await mustOrderEachOnce({ perSecond, burst, status: 503 }, { size: 60, latency, mostMet });
   },
@@ -74,7 +77,7 @@ it.each`
 it.each([
   [20, 1],
   [60, 2],
-])("a fleet of %i that meets no limit 50 ms away has ordered within %i s", async (size, seconds) => {
+])("a fleet of %i without a limit, at a host 50 ms away, is ordered within %i s", async (size, seconds) => {
   const { made, pages, lastOrder } = await ordered(
     { perSecond: 1_000, burst: 1_000, status: 503 },
     { size, latency: 50 },

@@ -6,7 +6,7 @@ import { server } from "../../../support/resources";
 import { sampleServer } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 
-/** A host that shows what leaves as if it stayed, until it is gone. */
+/** A host that shows a server as active until it is gone. */
 const withoutStatus = (http: Http): Http => ({
   ...http,
   post: async (request) => {
@@ -15,7 +15,7 @@ const withoutStatus = (http: Http): Http => ({
   },
 });
 
-it("a list that was read while a server was removed shows it to no order after that", async () => {
+it("an order does not see a removed server in a list that was read during the removal", async () => {
   const { newSession, context, sandbox, clock, close } = await sandboxSession({ profile: "fast" });
   onTestFinished(close);
   const others = Array.from({ length: 1_000 }, (_, n) => ({ domain: `old${n}.example.com` }));

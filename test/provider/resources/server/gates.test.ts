@@ -14,12 +14,12 @@ const ip = "93.184.216.34";
 const idle = { "server.details": () => record(), "server.update": () => record() };
 const waiting = (waitFor: Properties) => ({ ...inputs, waitFor });
 
-/** An update that only asks for something that must answer. */
+/** An update that changes only `waitFor`. */
 const ask = (waitFor: Properties, servers: Servers = {}, more: Parameters<typeof run>[1] = {}) => {
   const host = run(idle, { servers, ...more });
   return { ...host, updated: host.update(stored(inputs), waiting(waitFor)) };
 };
-/** Answers one after another; the last one stays. */
+/** Pages that are served one after another; the last one is served from then on. */
 const pages = (...all: readonly Page[]): Servers => ({
   page: (question) => ({ status: 200, text: "", ...all[Math.min(question, all.length) - 1] }),
 });
@@ -30,31 +30,61 @@ const up = {};
 
 describe("waitFor", () => {
   it.each<[what: string, waitFor: Properties, servers: Servers, asked: string, times: number]>([
-    ["a port", { tcp: { port: 5432 } }, {}, `${ip}:5432`, 1],
-    ["a page, three times", { http: {} }, {}, `http://${ip}/`, 3],
-    ["elsewhere", { http: { scheme: "https", port: 8443, path: "/up" } }, {}, `https://${ip}:8443/up`, 3],
-    ["by a URL", { http: { url } }, {}, url, 3],
-    ["with any certificate", { http: { scheme: "https", insecure: true } }, {}, `https://${ip}/ insecure`, 3],
-    ["as often as is asked for", { http: { times: 1 } }, {}, `http://${ip}/`, 1],
-    ["until it is there", { http: {} }, pages(down, down, up), `http://${ip}/`, 5],
-    ["right answers in a row", { http: {} }, pages(up, up, down, up), `http://${ip}/`, 6],
-    ["other statuses", { http: { status: [401, 503] } }, pages(down, { status: 401 }), `http://${ip}/`, 3],
-    ["no redirect", { http: { times: 1 } }, pages({ status: 302 }, up), `http://${ip}/`, 2],
-    ["a text", { http: { text: "ok", times: 1 } }, pages(up, { text: "all ok" }), `http://${ip}/`, 2],
-  ])("%s: it is asked, and nothing is sent to the host", async (_what, waitFor, servers, asked, times) => {
+    ["a TCP port, once", { tcp: { port: 5432 } }, {}, `${ip}:5432`, 1],
+    ["an HTTP page, three times", { http: {} }, {}, `http://${ip}/`, 3],
+    [
+      "another scheme, port and path",
+      { http: { scheme: "https", port: 8443, path: "/up" } },
+      {},
+      `https://${ip}:8443/up`,
+      3,
+    ],
+    ["a URL", { http: { url } }, {}, url, 3],
+    [
+      "a page with any certificate",
+      { http: { scheme: "https", insecure: true } },
+      {},
+      `https://${ip}/ insecure`,
+      3,
+    ],
+    ["a page as often as `times` says", { http: { times: 1 } }, {}, `http://${ip}/`, 1],
+    ["a page until it has the status 200", { http: {} }, pages(down, down, up), `http://${ip}/`, 5],
+    [
+      "a page until the right responses come in a row",
+      { http: {} },
+      pages(up, up, down, up),
+      `http://${ip}/`,
+      6,
+    ],
+    [
+      "a page with other accepted statuses",
+      { http: { status: [401, 503] } },
+      pages(down, { status: 401 }),
+      `http://${ip}/`,
+      3,
+    ],
+    ["a page that is no redirect", { http: { times: 1 } }, pages({ status: 302 }, up), `http://${ip}/`, 2],
+    [
+      "a page with a certain text",
+      { http: { text: "ok", times: 1 } },
+      pages(up, { text: "all ok" }),
+      `http://${ip}/`,
+      2,
+    ],
+  ])("checks %s, and sends nothing to the host", async (_what, waitFor, servers, asked, times) => {
     const { updated, sshCalls, writes } = ask(waitFor, servers);
     expect(await updated).toMatchObject({ waitFor });
     expect(await updated).not.toHaveProperty("__phase");
     expect([sshCalls, writes]).toEqual([Array(times).fill(asked), []]);
   });
 
-  it("several are asked in turn, from the lowest on", async () => {
+  it("checks several gates one after the other, starting with the lowest layer", async () => {
     const { updated, sshCalls } = ask({ http: { times: 1 }, ssh: {}, tcp: { port: 22 } });
     expect(await updated).toHaveProperty("connection");
     expect(sshCalls).toEqual([`${ip}:22`, `${ip}:22`, `http://${ip}/`]);
   });
 
-  it("says in its line what comes, and how many right answers are there", async () => {
+  it("names in its progress line the next gate and the number of right responses", async () => {
     const { updated, status } = ask({ http: { path: "/up" } }, pages(down, up));
     await updated;
     const waits = `web.example.com: waiting for HTTP at http://${ip}/up`;
@@ -74,7 +104,7 @@ describe("waitFor", () => {
     ["http", secret, pages(down), shown, "its answer has the status 503"],
     ["http", { ...secret, text: "a-secret" }, {}, shown, lacks],
     ["http", { times: 100 }, {}, `http://${ip}/`, "31 of 100 right answers"],
-  ])("%s %j fails at the deadline, quotes no secret, and the next up continues", async (...row) => {
+  ])("%s %j fails at the deadline without quoting secrets, and the next up continues", async (...row) => {
     const [gate, more, servers, address, trouble] = row;
     const waitFor = { [gate]: { ...more, timeout: "1m" } };
     const { updated, status, clock } = ask(waitFor, servers);
@@ -90,7 +120,7 @@ describe("waitFor", () => {
   });
 
   it.each(["proxyLogin", "proxy"] as const)(
-    "fails at once if the way there is barred: %s",
+    "fails at once if a proxy refuses the connection: %s",
     async (obstacle) => {
       const trouble = "the proxy refused the login in its address (status 407)";
       const page = () => {
@@ -116,21 +146,24 @@ describe("waitFor", () => {
 
   it.each<[what: string, before: Properties, now: Properties, isAsked: boolean]>([
     ["another deadline", { http: { timeout: "5m" } }, { http: { timeout: "9m" } }, false],
-    ["what is the default", { http: {} }, { http: { times: 3, path: "/" } }, false],
-    ["one less", { http: {}, tcp: { port: 80 } }, { http: {} }, false],
+    ["a default value", { http: {} }, { http: { times: 3, path: "/" } }, false],
+    ["one gate less", { http: {}, tcp: { port: 80 } }, { http: {} }, false],
     ["another path", { http: {} }, { http: { path: "/up" } }, true],
-    ["one more", { http: {} }, { http: {}, tcp: { port: 80 } }, true],
-  ])("after a change is waited for if it is new: %s", async (_what, before, now, isAsked) => {
-    const { update, sshCalls, writes } = run(idle);
-    await update(stored(waiting(before)), waiting(now));
-    expect([sshCalls.length > 0, writes]).toEqual([isAsked, []]);
-  });
+    ["one gate more", { http: {} }, { http: {}, tcp: { port: 80 } }, true],
+  ])(
+    "checks the server again after a change only if it adds something: %s",
+    async (_what, before, now, isAsked) => {
+      const { update, sshCalls, writes } = run(idle);
+      await update(stored(waiting(before)), waiting(now));
+      expect([sshCalls.length > 0, writes]).toEqual([isAsked, []]);
+    },
+  );
 
   it.each([
     ["2001:db8::1", ["http://[2001:db8::1]/"]],
     ["2001:0DB8:0:0:0:0:0:1", ["http://[2001:db8::1]/"]],
     ["not an address", []],
-  ])("at the ip %s it asks for %j", async (there, asked) => {
+  ])("for the ip %s, checks %j", async (there, asked) => {
     const host = run({ "server.details": () => record({ ip: there }) });
     const gate = waiting({ http: { times: 1 } });
     expect(await host.update({ ...stored(inputs), ip: there }, gate)).not.toHaveProperty("__phase");
@@ -142,7 +175,7 @@ describe("waitFor", () => {
     ["ssh", { ssh: { timeout: "90s" } }],
     ["http", { http: { timeout: "90s" } }],
   ])(
-    "%s pauses after each try without an answer, and looks once more at the deadline",
+    "%s pauses after each try without a response, and tries once more at the deadline",
     async (_gate, waitFor) => {
       const tries: number[] = [];
       const met = (seconds: number) => {
@@ -154,7 +187,7 @@ describe("waitFor", () => {
     },
   );
 
-  it("pauses after wrong answers too: each is a connection", async () => {
+  it("pauses after wrong responses as well, because each one needs a connection", async () => {
     const tries: number[] = [];
     const met = (seconds: number) => {
       tries.push(seconds);
@@ -165,8 +198,8 @@ describe("waitFor", () => {
   });
 
   /**
-   * As `ufw limit`: the sixth connection in 30 seconds is refused, and a refused one counts twice. `next`: what a user
-   * meets who then connects.
+   * Imitates `ufw limit`, which refuses the sixth connection in 30 seconds and counts a refused one twice. `next` tells
+   * what happens to a user who connects afterwards.
    */
   const limited = (upAt: number) => {
     let counted: number[] = [];
@@ -191,7 +224,7 @@ describe("waitFor", () => {
     ["tcp and ssh", { tcp: { port: 22 }, ssh: {} }, 40, 62],
     ["ssh and http", { ssh: {}, http: { times: 1 } }, 0, 0],
   ])(
-    "%s %j gets through a firewall that limits connections, up at %is, and leaves one to its user: at %is",
+    "%s %j gets through a firewall that limits connections, with the server up at %is, and leaves a connection to its user at %is",
     async (_gate, waitFor, upAt, at) => {
       const { met, refused, next } = limited(upAt);
       const { updated, clock } = ask(waitFor, { met, exchanges: 3 });
@@ -200,21 +233,21 @@ describe("waitFor", () => {
     },
   );
 
-  it("asks more slowly for further right answers once a firewall has refused one of them", async () => {
+  it("checks more slowly for further right responses once a firewall has refused one", async () => {
     const { met, refused, next } = limited(8);
     const { updated, clock } = ask({ http: { times: 12 } }, { met });
     expect(await updated).not.toHaveProperty("__phase");
     expect([clock.now() / 1000, next(136), refused]).toEqual([136, "server", [24]]);
   });
 
-  it("keeps the keys that were read before a firewall refused the next exchange", async () => {
+  it("keeps the host keys that were read before a firewall refused the next connection", async () => {
     const tries: number[] = [];
     const met = (seconds: number) => (tries.push(seconds) === 2 ? "refused" : "server");
     expect(await ask({ ssh: {} }, { met, exchanges: 3 }).updated).toHaveProperty("connection");
     expect(tries).toEqual([0, 0, 16, 16]);
   });
 
-  it("counts a gate that a look for other disks has opened for the gate after it", async () => {
+  it("counts connections of an earlier check for the firewall's limit, too", async () => {
     const { session, clock } = run(idle, { servers: { exchanges: 3 } });
     const address = { host: ip as IpAddress, port: 22 };
     await session.servers.keys(address, undefined);
@@ -229,7 +262,7 @@ describe("waitFor", () => {
   });
 
   it.each(["key exchange", "host key", "cipher", "MAC"] as const)(
-    "ends with the second answer that no %s is common: a longer wait changes nothing",
+    "ends with the second response that there is no common %s, because waiting does not help",
     async (lacks) => {
       const { updated, clock, sshCalls } = ask({ ssh: {} }, { lacking: () => lacks, exchanges: 3 });
       const { message, outputs } = await partialOf(updated);
@@ -257,7 +290,7 @@ describe("waitFor", () => {
     "169.254.169.254",
     "fe80::1",
   ])(
-    "at %s nothing is asked for a host elsewhere, whether it says so now or has said so to an older version",
+    "never connects to %s for a server of a remote host, whether the record has the address now or the state has it from an older version",
     async (there) => {
       const configuration = { baseUrl: "https://api.example.com" };
       const gate = waiting({ http: { times: 1 }, tcp: { port: 80 }, ssh: {} });
@@ -277,20 +310,23 @@ describe("waitFor", () => {
     ["a list", ["192.0.2.1"]],
     ["an object", { address: "192.0.2.1" }],
     ["a name", "evil.example.com"],
-  ])("a refresh stores no address where the host reports %s", async (_what, there) => {
+  ])("a refresh stores no address if the host reports %s", async (_what, there) => {
     const host = run({ "server.details": () => record({ ip: there }) });
     const shown = await host.read(stored(inputs));
     expect(shown?.outputs).not.toHaveProperty("ip");
   });
 
-  it.each(["127.18.0.1", "[::1]"])("at a host on this machine servers are there too: %s", async (there) => {
-    const ip = there.replace(/[[\]]/g, "");
-    const host = run({ "server.details": () => record({ ip }) });
-    await host.update({ ...stored(inputs), ip }, waiting({ http: { times: 1 }, tcp: { port: 80 } }));
-    expect(host.sshCalls).toEqual([`${there}:80`, `http://${there}/`]);
-  });
+  it.each(["127.18.0.1", "[::1]"])(
+    "connects to a server on this machine if the host is on this machine, too: %s",
+    async (there) => {
+      const ip = there.replace(/[[\]]/g, "");
+      const host = run({ "server.details": () => record({ ip }) });
+      await host.update({ ...stored(inputs), ip }, waiting({ http: { times: 1 }, tcp: { port: 80 } }));
+      expect(host.sshCalls).toEqual([`${there}:80`, `http://${there}/`]);
+    },
+  );
 
-  it("can ask only a URL of a server without an address", async () => {
+  it("checks only a URL for a server without an address", async () => {
     const bare = { ...stored(inputs), ip: undefined };
     const host = run({ "server.details": () => record({ ip: "" }) });
     const outputs = await host.update(bare, waiting({ tcp: { port: 80 }, http: { url: shown, times: 1 } }));

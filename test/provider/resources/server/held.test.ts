@@ -12,13 +12,14 @@ const login = { baseUrl: "http://127.0.0.1:1", username: "bob", token: "a-token"
 const fronts = { classes: classesProcess, plugin: pluginProcess };
 const urn = urnOf("Server", "web");
 
-// With replaceOnChanges: ["*"] the engine replaces what the diff has refused: the diff names a change, and is asked no more.
+// With replaceOnChanges: ["*"], the engine replaces a server although the diff refused the change. The diff names a
+// change, and is not called again.
 describe.each(Object.keys(fronts) as (keyof typeof fronts)[])(
-  "a refused diff (%s) that Pulumi replaces nevertheless",
+  "a refused diff (%s), if Pulumi replaces the server nevertheless,",
   (front) => {
     const begun = { is: "rebuilding", since: 1, templateName: "DEBIAN12", before: "other" };
     const refusals: readonly [code: string, over: Properties, policies: Properties][] = [
-      // The previous update has failed in the middle, so check compares the inputs before that one.
+      // The previous update failed halfway, so check compares with the inputs before that update.
       ["second-rebuild-refused", { __phase: begun }, {}],
       ["drift-refused", { planId: 200, __asked: { planId: 100 } }, {}],
       ["replace-refused", { planId: 200 }, {}],
@@ -40,19 +41,19 @@ describe.each(Object.keys(fronts) as (keyof typeof fronts)[])(
       return { ...host, process, news: checked.inputs, outputs };
     }
 
-    it.each(refusals)("orders no new one: %s", async (code, over, policies) => {
+    it.each(refusals)("orders no new server: %s", async (code, over, policies) => {
       const { process, news, writes } = await refused(over, policies);
       await expect(process.create(urn, news)).rejects.toThrow(`[${code}]`);
       expect(writes).toEqual([]);
     });
 
-    it.each(refusals)("deletes none before its new one: %s", async (code, over, policies) => {
+    it.each(refusals)("does not delete the old server first: %s", async (code, over, policies) => {
       const { process, outputs, writes } = await refused(over, policies);
       await expect(process.delete({ urn, id, inputs: {}, outputs })).rejects.toThrow(`[${code}]`);
       expect(writes).toEqual([]);
     });
 
-    it("holds no other server of this URN, which an earlier replacement has left", async () => {
+    it("does not block the delete of another server with this URN, which an earlier replacement left over", async () => {
       const { process, outputs } = await refused({ planId: 200 }, {});
       const copy = { ...outputs, uniqId: "BBBBBB", __holder: "holder02" };
       const left = process.delete({ urn, id: "BBBBBB", inputs: {}, outputs: copy });
@@ -61,7 +62,7 @@ describe.each(Object.keys(fronts) as (keyof typeof fronts)[])(
   },
 );
 
-describe("deletionProtection that is newly set", () => {
+describe("newly set deletionProtection", () => {
   const group = "workers";
   const member = { ...inputs, rebuildPolicy: "rebuild", rebootTriggers: 1, rollout: { group } };
   const on = { deletionProtection: true };
@@ -78,9 +79,14 @@ describe("deletionProtection that is newly set", () => {
     );
 
   it.each<[what: string, code: string, olds: Properties, news: Properties]>([
-    ["its group has stopped", "rollout-stopped", stored(member), { ...member, ...on, rebootTriggers: 2 }],
+    [
+      "its rollout group has stopped",
+      "rollout-stopped",
+      stored(member),
+      { ...member, ...on, rebootTriggers: 2 },
+    ],
     ["the update is refused", "drift-refused", stored(member, { planId: 200 }), { ...member, ...on }],
-  ])("is stored where %s, so that a destroy meets it", async (_what, code, olds, news) => {
+  ])("is stored although %s, so that a destroy respects it", async (_what, code, olds, news) => {
     const asked = code === "drift-refused" ? { __asked: { planId: 100 } } : {};
     const { update, writes } = stopped();
     const failure = await failureOf(update({ ...olds, ...asked }, news));
@@ -95,7 +101,7 @@ describe("deletionProtection that is newly set", () => {
     expect(removals).toEqual([]);
   });
 
-  it("is not lifted by an update that is refused", async () => {
+  it("is not lifted by a refused update", async () => {
     const { update } = stopped();
     const olds = stored({ ...member, ...on });
     const failure = await failureOf(update(olds, { ...member, templateName: "DEBIAN12" }));

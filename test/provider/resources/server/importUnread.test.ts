@@ -21,11 +21,16 @@ describe("an import whose user may not call asset.details", () => {
   const named = { ...listed, custom_name: "front" };
 
   it.each<[what: string, item: Properties | undefined, customName: string | undefined, warnings: string[]]>([
-    ["takes the name that a list shows", { ...named, custom_description: "Ask Ada." }, "front", []],
-    ["knows of no removal without a description", named, "front", [unread([], true)]],
-    ["names what no list shows", listed, undefined, [unread(["customName"], true)]],
-    ["names all of it without a list", undefined, undefined, [unread(["customName"], true)]],
-    ["takes a list that shows no name", { ...named, custom_name: "", custom_description: "" }, undefined, []],
+    ["uses the name in a list", { ...named, custom_description: "Ask Ada." }, "front", []],
+    [
+      "warns that it cannot see an accepted removal without a description",
+      named,
+      "front",
+      [unread([], true)],
+    ],
+    ["warns about inputs that no list shows", listed, undefined, [unread(["customName"], true)]],
+    ["warns about all these inputs without a list", undefined, undefined, [unread(["customName"], true)]],
+    ["accepts an empty name in a list", { ...named, custom_name: "", custom_description: "" }, undefined, []],
   ])("%s", async (_what, item, customName, warnings) => {
     const host = imported(item);
     expect((await host.read({}))?.inputs).toMatchObject({ domain: "web.example.com" });
@@ -34,7 +39,7 @@ describe("an import whose user may not call asset.details", () => {
     expect(host.warnings).toEqual(warnings);
   });
 
-  it("says nothing of descriptions at a host that has none", async () => {
+  it("does not warn about descriptions at a host that has none", async () => {
     const host = imported(named, {
       "asset.list": ({ alsowith }) => (alsowith ? refuse("Input") : [named]),
     });
@@ -42,7 +47,7 @@ describe("an import whose user may not call asset.details", () => {
     expect(host.warnings).toEqual([]);
   });
 
-  it("leaves a state as it is: a list says nothing new of it", async () => {
+  it("does not change a state by what a list shows", async () => {
     const host = imported(named);
     const found = await host.read(stored({ ...inputs, customName: "back", customDescription: "Ask Bob." }));
     expect(found?.inputs.customName).toBe("back");
@@ -50,7 +55,7 @@ describe("an import whose user may not call asset.details", () => {
   });
 });
 
-describe("an import of a bare server, whose details have the model in place of the plan", () => {
+describe("an import of a bare-metal server, whose details show the model instead of the plan", () => {
   const metal = {
     uniq_id: id,
     domain,
@@ -76,7 +81,7 @@ describe("an import of a bare server, whose details have the model in place of t
       "server.list": list,
     });
 
-  it("takes plan and zone from the list of servers, and its preview is empty", async () => {
+  it("takes plan and zone from the list of servers, so that its preview is empty", async () => {
     const host = imported(() => [{ uniq_id: id, plan_id: "41", zone_id: "12", template_name: "B_64" }]);
     const found = await host.read({});
     expect(found?.inputs).toEqual({
@@ -99,7 +104,7 @@ describe("an import of a bare server, whose details have the model in place of t
     ["a user who may not read it", () => refuse("Permission")],
     ["a list without the plan", () => [{ uniq_id: id, zone_id: 12 }]],
     ["a list without the server", () => [{ uniq_id: "BBBBBB", plan_id: 41 }]],
-  ])("names what %s leaves open", async (_what, list) => {
+  ])("warns about the missing plan for %s", async (_what, list) => {
     const host = imported(list, { zone_id: 12 });
     expect((await host.read({}))?.inputs).not.toHaveProperty("planId");
     expect(host.warnings).toEqual([
@@ -107,7 +112,7 @@ describe("an import of a bare server, whose details have the model in place of t
     ]);
   });
 
-  it("asks no list for members that the details have", async () => {
+  it("does not read the list if the details show plan and zone", async () => {
     const host = imported(() => refuse("Permission"), { plan_id: 41, zone_id: 12 });
     expect((await host.read({}))?.inputs).toMatchObject({ planId: 41 });
     expect(host.reads).not.toContain("server.list");

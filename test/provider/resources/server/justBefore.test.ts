@@ -3,7 +3,7 @@ import type { Script } from "../../../support/scriptedHost";
 import { built, news } from "./creatingHost";
 import { run } from "./world";
 
-/** A host that builds at once, and lists all that it has. */
+/** A host that builds immediately, and lists all its servers. */
 function quickHost(latency: number) {
   const servers = new Map<string, unknown>();
   let made = 0;
@@ -29,19 +29,20 @@ function quickHost(latency: number) {
   return { ...host, remove, servers, lists: () => host.reads.filter((name) => name === "asset.list").length };
 }
 
-it("an order rests on a reading of a quarter of a second ago, as it may be on its way as long itself", async () => {
+it("an order uses a reading of the list that is at most a quarter of a second old, because the order may be as long on its way", async () => {
   const { create, lists, clock } = quickHost(10);
   await create({ ...news, domain: "web1.example.com" });
   const first = lists();
   await create({ ...news, domain: "web2.example.com" });
-  // The list before the order is that after the last one; the build and what came besides have one each.
+  // The list before the second order is the one after the first. The build needs one more, and so does the search for
+  // servers of the same domain.
   expect([first, lists() - first]).toEqual([3, 2]);
   await clock.sleep(251);
   await create({ ...news, domain: "web3.example.com" });
   expect(lists() - first - 2).toBe(3);
 });
 
-it("an order looks at the list anew after a removal: its server is no longer there", async () => {
+it("an order after a removal reads the list again, which no longer shows the removed server", async () => {
   const { create, remove, lists, servers } = quickHost(1);
   const { outputs, id } = await create({ ...news, domain: "web1.example.com" });
   await remove(outputs, id);

@@ -7,7 +7,7 @@ import { id, record } from "./rebuildingHost";
 
 const rows = Object.entries<ChangeRow>(serverChanges);
 
-/** A host that keeps what it is sent, and shows it where the change table says. */
+/** A host that stores the values it gets, and shows them in the fields that the change table names. */
 export function keepingHost(had: Properties): Script {
   const kept: Properties = { ...had };
   let worksUntil = 0;

@@ -14,10 +14,9 @@ import type { ServerState } from "../../../../provider/resources/server/life/sta
 import { memberNames, type Properties } from "../../../../provider/values";
 import { inputs } from "./samples";
 
-// The members that a refresh must see of a server, each in lists that have it, that leave it out, and that show another
-// one.
+// Each field that a refresh must read: in lists that show it, in lists without it, and in lists with another value.
 
-/** A value of each member, and another one. */
+/** A value of each field, and another value. */
 const values: Readonly<Record<string, readonly [unknown, unknown]>> = {
   ip: ["93.184.216.34", "93.184.216.35"],
   status: ["Running", "Running slowly"],
@@ -50,12 +49,12 @@ const state = (set: Properties, more: Partial<ServerState> = {}) =>
     ...more,
   }) as ServerState;
 
-/** All that the program can set, of what a record of the server has. */
+/** Every input that a program can set and a server record shows. */
 const allSet: Properties = Object.fromEntries(
   refreshedMembers.filter(isInput).map((name) => [name, valuesOf(name)[0]]),
 );
 const asset = { uniq_id: "AAAAAA", active: true, status: "Active" };
-/** Lists that show every member as it is known. `config_id` and `zone` have no other values. */
+/** Lists that show each field with its known value. `config_id` and `zone` repeat others. */
 const record: Properties = Object.fromEntries(
   refreshedMembers.map((name) => [fieldOf(name), valuesOf(name)[0]]),
 );
@@ -65,7 +64,7 @@ const changed = (change: (server: Properties) => void): ShownInLists => {
   change(server);
   return { server, asset };
 };
-/** Without the member, and without what is the same in other words. */
+/** The lists without this field, and without fields that repeat it. */
 const without = (name: string): ShownInLists =>
   changed((server) => {
     for (const field of [fieldOf(name), ...(sameElsewhere[name] ?? [])]) delete server[field];
@@ -76,12 +75,12 @@ const sameElsewhere: Readonly<Record<string, readonly string[]>> = {
 };
 const answer = (listed: ShownInLists, of: ServerState) => answerOfLists(listed, knownMembers(of) ?? []);
 
-/** Members without a rule that makes a refresh by lists sure of them. */
+/** Outputs without a rule about when lists suffice for a refresh. */
 const undecided = (outputs: readonly string[], rows: Readonly<Record<string, unknown>> = stands) =>
   outputs.filter((name) => !(name in rows) && !["uniqId", "ip", "status", "active"].includes(name));
 
-describe("each member has a source", () => {
-  it("every input that a record of the host has is one of those that are compared, or is read of the asset or the power", () => {
+describe("each field of a server", () => {
+  it("has a source: a field of the server's record that is compared, or the asset, or the power status", () => {
     const sourceOf = (name: (typeof all)[number]) => {
       const { readsFrom } = serverChanges[name];
       return readsFrom === "never" ? "never" : readsFrom.operation;
@@ -97,13 +96,13 @@ describe("each member has a source", () => {
     ]);
   });
 
-  it("every output that a record has is in the lists of the specification, or has a row of its own", () => {
+  it("has a rule if it is an output: the specification's lists have it, or a row in the table", () => {
     const outputs = Object.keys(serverOutputs.shape).filter((name) => !ownOutputs.includes(name));
     expect(undecided(outputs)).toEqual([]);
     expect(Object.keys(stands).filter((name) => !refreshedMembers.includes(name))).toEqual([]);
   });
 
-  it("a planted output without a row is found, and is needed until it has one", () => {
+  it("is read from the server's own record if a planted output has no rule", () => {
     expect(undecided(["planted"])).toEqual(["planted"]);
     expect(outputSurety("planted", { applied: {}, reported: { planted: 1 } as object })).toBe("needed");
     const { ipCount: _, ...fewer } = stands;
@@ -114,7 +113,7 @@ describe("each member has a source", () => {
   });
 });
 
-it("lists that show everything as it is known are all that a refresh needs", () => {
+it("is known without further calls if the lists show every value as known", () => {
   expect(answer(whole, state(allSet))).toEqual({ is: "asKnown" });
   expect(answer(whole, state({}))).toEqual({ is: "asKnown" });
 });
@@ -123,7 +122,7 @@ describe.each(refreshedMembers)("%s", (name) => {
   const [value, other] = valuesOf(name);
   const set = isInput(name) ? { ...allSet } : {};
 
-  it("is needed if the program sets it, or lists of the specification have it", () => {
+  it("is needed if the program sets it, or the specification's lists have it", () => {
     if (isInput(name)) expect(outputSurety(name, state(set))).toBe("needed");
     const listed = [
       "type",
@@ -142,14 +141,14 @@ describe.each(refreshedMembers)("%s", (name) => {
   it.each([
     ["set", set],
     ["stored alone", {}],
-  ])("%s and left out of the lists, it is asked of the server if it is needed", (_, given) => {
+  ])("(%s) is read from the server itself if the lists lack it and it is needed", (_, given) => {
     const isNeeded = outputSurety(name, state(given)) === "needed";
     const open = { is: "open", leftOut: [name], others: [] };
     for (const none of [undefined, null, "********"])
       expect(answer(withoutOr(name, none), state(given))).toEqual(isNeeded ? open : { is: "asKnown" });
   });
 
-  it("with another value in a list it is asked of the server", () => {
+  it("is read from the server itself if a list has another value", () => {
     const shown = changed((server) => {
       server[fieldOf(name)] = other;
     });
@@ -158,14 +157,14 @@ describe.each(refreshedMembers)("%s", (name) => {
     expect(answer(shown, state({}))).toEqual(expected);
   });
 
-  it("an empty one in a list is never taken for its end", () => {
+  it("is not taken for removed if a list shows it empty", () => {
     const shown = changed((server) => {
       for (const field of [fieldOf(name), ...(sameElsewhere[name] ?? [])]) server[field] = "";
     });
     expect(answer(shown, state(set)).is).toBe("open");
   });
 
-  it("as it is known in other words, it is known", () => {
+  it("is recognised in another spelling", () => {
     const text = typeof value === "number" || typeof value === "boolean" ? String(value) : value;
     const shown = changed((server) => {
       server[fieldOf(name)] = text;
@@ -180,34 +179,34 @@ function withoutOr(name: string, none: unknown): ShownInLists {
   return { server, asset };
 }
 
-describe("only the server's own record will do", () => {
+describe("the server's own record is read", () => {
   it.each<[string, Partial<ServerState>]>([
     ["while a build is in progress", { phase: { is: "building", since: 0 } }],
-    ["until it has answered", { phase: { is: "unreached", restores: [] } }],
+    ["until the server answers", { phase: { is: "unreached", restores: [] } }],
     ["after a failure", { phase: { is: "failed", since: 0 } }],
-    ["while something differs at the host", { beforeDrift: { planId: 1 } }],
-    ["while the host's word for the template is open", { template: { templateName: "ALMA9" } }],
+    ["while a value at the host differs from the program's", { beforeDrift: { planId: 1 } }],
+    ["while the host's name for the template is not known", { template: { templateName: "ALMA9" } }],
   ])("%s", (_, more) => {
     expect(knownMembers(state(allSet, more))).toBeUndefined();
   });
 
   it.each<[string, Properties, Properties]>([
-    ["is building, by the asset", {}, { active: false }],
-    ["is building, by the server", { active: false }, {}],
+    ["is being built according to the asset", {}, { active: false }],
+    ["is being built according to the server", { active: false }, {}],
     ["is gone", {}, { status: "Terminated" }],
-    ["is on its way out", { status: "Pending-Termination" }, {}],
+    ["is being terminated", { status: "Pending-Termination" }, {}],
     ["waits for a payment", {}, { status: "Pending-Payment" }],
-    ["is in a word for work", { status: "Rebooting" }, {}],
+    ["has a status that means work", { status: "Rebooting" }, {}],
     ["has failed", { status: "Failed" }, {}],
     ["is suspended", { status: "Suspended" }, {}],
-  ])("is asked for a server that %s by the lists", (_, ofServer, ofAsset) => {
+  ])("if the lists show that the server %s", (_, ofServer, ofAsset) => {
     const known = state({ ...allSet });
     const listed = { server: { ...record, ...ofServer }, asset: { ...asset, ...ofAsset } };
     const status = "status" in ofServer ? { reported: { ...known.reported, status: ofServer.status } } : {};
     expect(answer(listed, { ...known, ...status } as ServerState).is).toBe("open");
   });
 
-  it("is asked for a server that only one of the lists has", () => {
+  it("if only one of the lists has the server", () => {
     expect(answer({ asset }, state({})).is).toBe("open");
     expect(answer({ server: record }, state({})).is).toBe("open");
   });

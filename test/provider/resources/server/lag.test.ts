@@ -5,8 +5,8 @@ import { partialOf } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { methods } from "./world";
 
-// Some hosts answer an order and show the server only a while later: all of it, its details or the list. An ordered
-// server is paid for from the order on. Other lags, and what is adopted meanwhile, are in hosts.property.test.ts.
+// Some hosts accept an order but show the server only later: all of it, its details, or the list. An ordered server
+// costs money from the order on. hosts.property.test.ts covers other delays, and servers that are adopted meanwhile.
 
 it.each([
   [20, 0],
@@ -14,7 +14,7 @@ it.each([
   [5, 200],
   [200, 200],
 ])(
-  "shown in a list after %i s, with its details after %i s, a server of a run that was interrupted is kept and waited for",
+  "after an interrupted run, a server that the host lists after %i s and details after %i s is kept and waited for",
   async (lagList, lagDetails) => {
     const world = await sandboxSession({ lagList, lagDetails });
     onTestFinished(() => world.close());
@@ -30,7 +30,7 @@ it.each([
     expect(warnings).toEqual(lagDetails > 0 ? [notShown] : []);
     expect(there).toMatchObject({ id, inputs: news, outputs: { __phase: { is: "building" } } });
 
-    // The program of someone else, from when the host lists it, whatever its details say.
+    // Another user's program sees the server as soon as the host lists it, whatever its details say.
     await clock.advance(lagList * 1000);
     const exists = `server-exists {"domain":"web.example.com","servers":[{"uniqId":"${id}"`;
     await expect(nextRun().create(news)).rejects.toThrow(exists);

@@ -5,7 +5,7 @@ import { built, news, record } from "./creatingHost";
 /** How long a build takes, in seconds. */
 export const buildTime = 500;
 
-/** A host that builds so many servers at a time, and refuses the next one so. */
+/** A host that builds this number of servers at a time, and refuses further orders with `refusal`. */
 export function limitedHost(refusal: object, most = 3) {
   const orders: { uniq_id: string; domain: unknown; at: number }[] = [];
   let refusals = 0;
@@ -39,6 +39,6 @@ export function limitedHost(refusal: object, most = 3) {
   return { script, orders, refusals: () => refusals };
 }
 
-/** The inputs of so many servers. */
+/** The inputs of `count` servers. */
 export const fleet = (count: number) =>
   Array.from({ length: count }, (_, number) => ({ ...news, domain: `web${number}.example.com` }));

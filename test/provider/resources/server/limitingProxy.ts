@@ -1,13 +1,15 @@
 import { page, type Script } from "../../../support/scriptedHost";
 
-/** How nginx counts: so many requests in a second and so many beyond, each page with this status. */
+/**
+ * A limit as nginx counts it: requests per second, and additional ones in a burst. Refusals are pages with this status.
+ */
 export interface RequestLimit {
   readonly perSecond: number;
   readonly burst: number;
   readonly status: number;
 }
 
-/** A host behind a proxy that limits requests, as nginx does by `limit_req` with `nodelay`. */
+/** A host behind a proxy that limits requests like nginx's `limit_req` with `nodelay`. */
 export function behindProxy(script: Script, { perSecond, burst, status }: RequestLimit) {
   let [excess, last] = [0, 0];
   const met: Record<string, number> = {};

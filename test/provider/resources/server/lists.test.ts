@@ -6,11 +6,11 @@ import { server } from "../../../support/resources";
 import { sampleServer } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 
-// A refresh by lists says what a refresh by each server's own call says, or asks that call.
+// A refresh by lists gives the same result as a refresh by single calls, or makes these calls.
 
 type Options = Parameters<typeof sandboxSession>[0] & object;
 
-/** A host with built servers, as a program with these inputs has them in its state. */
+/** A host with built servers, and the state of a program with these inputs. */
 async function stackAt(
   options: Options,
   { count = 3, more = {} }: { count?: number; more?: Properties } = {},
@@ -26,7 +26,7 @@ async function stackAt(
   }));
   const ids = sandbox.seed({ servers } as Parameters<typeof sandbox.seed>[0]).servers;
 
-  /** @param how by lists, whatever they cost; by own calls alone; as the provider decides. */
+  /** @param how by lists, whatever the number of calls; by single calls alone; or as the provider decides. */
   const read = async (
     of: readonly { id: string; outputs: Properties }[],
     how: "lists" | "own" | "any" = "any",
@@ -45,7 +45,7 @@ async function stackAt(
     const called = (name: string) => names.filter((one) => one === name).length;
     return { found, called, all: names.length, warnings: world.warnings.slice(said) };
   };
-  /** The first record of each, as an `up` has stored it; the others are like the first. */
+  /** The outputs of the first server, as an `up` has stored them, serve as a template for the others. */
   const [first = ""] = ids;
   const own = await read([{ id: first, outputs: {} }], "own");
   const { __imported: _, ...outputs } = (own.found[0]?.outputs ?? {}) as Properties;
@@ -63,12 +63,12 @@ async function stackAt(
 
 const long = 60_000;
 
-describe("a thousand servers that set nothing that only details have", () => {
+describe("a thousand servers that set nothing which only details show", () => {
   it.each<[string, Options, number]>([
-    ["at long pages", {}, 50],
-    ["at pages of 100", { pageLimit: 100 }, 80],
+    ["with long pages", {}, 50],
+    ["with pages of 100", { pageLimit: 100 }, 80],
   ])(
-    "are refreshed %s in few calls",
+    "are refreshed %s with few calls",
     async (_, host, most) => {
       const { read, stored } = await stackAt({ detailsFields: "sample", ...host }, { count: 1000 });
       const { found, called, all } = await read(stored);
@@ -82,24 +82,24 @@ describe("a thousand servers that set nothing that only details have", () => {
 
 const backups = { backupEnabled: true, backupPlan: "daily", backupQuota: 7 };
 
-it("each server that sets backups is asked by its own call where the lists leave them out", async () => {
+it("each server that sets backups is read by itself if the lists leave them out", async () => {
   const { read, stored } = await stackAt({ detailsFields: "sample" }, { count: 100, more: backups });
   expect((await read(stored)).called("server.details")).toBe(100);
 });
 
-it("and by none where the lists show them", async () => {
+it("servers that set backups need no single calls if the lists show them", async () => {
   const { read, stored } = await stackAt({}, { count: 100, more: backups });
   expect((await read(stored)).called("server.details")).toBe(4);
 });
 
-it("a few servers cost what they did: their own calls and one list", async () => {
+it("a few servers need only their own calls and one list", async () => {
   const { read, stored } = await stackAt({ detailsFields: "sample" }, { count: 4 });
   const { called } = await read(stored);
   expect([called("server.details"), called("asset.list"), called("server.list")]).toEqual([4, 1, 0]);
 });
 
 it(
-  "a few servers of a large account do not pay for its list at pages of 100",
+  "a few servers of a large account do not cause a reading of its whole list in pages of 100",
   async () => {
     const { read, stored } = await stackAt({ pageLimit: 100, detailsFields: "sample" }, { count: 900 });
     const { called } = await read(stored.slice(0, 12));
@@ -108,20 +108,20 @@ it(
   long,
 );
 
-it("a refused list of servers is tried once, and each server is asked", async () => {
+it("a refused list of servers is requested once, and then each server is read by itself", async () => {
   const { read, stored } = await stackAt({ denied: ["server.list"] }, { count: 40 });
   const { called, found } = await read(stored);
   expect([called("server.details"), called("server.list")]).toEqual([40, 1]);
   expect(found.every((one) => one?.outputs.ip !== undefined)).toBe(true);
 });
 
-it("if the list of assets is refused, each server is asked", async () => {
+it("each server is read by itself if the list of assets is refused", async () => {
   const { read, stored } = await stackAt({ denied: ["asset.list"] }, { count: 10 });
   const { called } = await read(stored);
   expect([called("server.details"), called("server.list")]).toEqual([10, 0]);
 });
 
-it("a server that the lists do not show is asked, and is not called gone", async () => {
+it("a server missing in the lists is read by itself, and not taken for gone", async () => {
   const { read, stored, sandbox } = await stackAt({}, { count: 8 });
   sandbox.faults.add({ fault: "hidden", operation: "server.list" });
   const { called, found } = await read(stored, "lists");
@@ -129,21 +129,24 @@ it("a server that the lists do not show is asked, and is not called gone", async
   expect(found.every((one) => one !== undefined)).toBe(true);
 });
 
-it("an import reads the assets in one list, and each server by its own call", async () => {
+it("an import reads the assets in one list, and each server by itself", async () => {
   const { read, stored } = await stackAt({}, { count: 30 });
   const { called, found } = await read(stored.map(({ id }) => ({ id, outputs: {} })));
   expect([called("server.details"), called("asset.details"), called("asset.list")]).toEqual([30, 4, 1]);
   expect(found.map((one) => one?.inputs.domain)).toEqual(stored.map(({ outputs }) => outputs.domain));
 });
 
-describe("on a host with", async () => {
+describe("a refresh by lists and one by single calls agree on a host with", async () => {
   const { partInTurn, turns, turnVariable } = await import("../../../../tools/test/turns.mjs");
-  /** The decision how a call is sent, or refused, is the same for both. */
+  /**
+   * Switches that affect only how a call is sent or refused are left out, because both refreshes send calls the same
+   * way.
+   */
   const ofCalls =
     /^(?:addresses|credentialIds|descriptions|error|methods|operations|passcodes|secretTexts|sortWords|token|unknownPaths|version)/;
   const all = [...hostsOfSwitches, ...hostsOfPairs].filter(({ name }) => !ofCalls.test(name));
   const hosts = partInTurn(all, turns.crossing, process.env[turnVariable] ?? "all");
-  /** The changes of someone at the host, and who must notice them. */
+  /** Changes that someone makes at the host. */
   const changes: readonly (readonly [string, Partial<ServerRow>])[] = [
     ["nothing", {}],
     ["the plan", { plan_id: "1202" }],
@@ -156,7 +159,7 @@ describe("on a host with", async () => {
     ["the address", { ip: "198.18.7.7" }],
   ];
   it.each(hosts)(
-    "$name both say the same",
+    "$name",
     async ({ options }) => {
       const { read, stored, sandbox } = await stackAt(options as Options, { count: 2 });
       const settled = (await read(stored, "own")).found.map((one) => ({
@@ -182,11 +185,11 @@ describe("on a host with", async () => {
   );
 });
 
-describe("an input that the program sets for the first time, to what is stored", () => {
+describe("an input that the program sets for the first time, to the stored value,", () => {
   const given = { ...sampleServer, domain: "web0.example.com", backupEnabled: false };
   it.each([
-    ["is sent if the host has another value by now", true, ["server.update"]],
-    ["is recorded if the host has it", false, []],
+    ["is sent if the host has a different value by now", true, ["server.update"]],
+    ["is only recorded if the host has the value", false, []],
   ])("%s", async (_, backup_enabled, writes) => {
     const { stored, sandbox, newSession, context, read } = await stackAt(
       { detailsFields: "sample" },

@@ -22,11 +22,11 @@ const withOthers = (changed: readonly string[]): Properties => ({
 const rowOf = (name: string): ChangeRow => serverChanges[name as keyof typeof serverChanges];
 const isOfBackups = (name: string) => backupInputs.some((one) => one === name);
 const onWire = (value: unknown) => (typeof value === "boolean" ? Number(value) : value);
-/** A call in one line, its params in the order of the alphabet. */
+/** A call as one line, with its parameters in alphabetical order. */
 const line = (call: string, params: Properties = {}) =>
   `${call} ${JSON.stringify(Object.fromEntries(Object.entries(params).sort()))}`;
 
-/** The rows' expectation for these inputs: the calls in their order, or why there are none. */
+/** The expected result for these inputs by the change table: the calls in their order, or the reason why there are none. */
 function expected(changed: readonly string[], olds: Properties, news: Properties): string[] {
   const has = (effect: ChangeRow["effect"]) => changed.some((name) => rowOf(name).effect === effect);
   const [isReplaced, isRebuilt] = [has("replace"), has("rebuild")];
@@ -48,7 +48,7 @@ function expected(changed: readonly string[], olds: Properties, news: Properties
   const wasRunning = isRebuilt || olds.powerState === "running";
   const isRunning = news.powerState === "running";
   const calls = [
-    // With the mark.
+    // This call also writes the mark.
     isRebuilt && line("asset.update", { custom_description: olds.customDescription }),
     isRebuilt &&
       line("server.rebuild", {
@@ -65,8 +65,8 @@ function expected(changed: readonly string[], olds: Properties, news: Properties
 }
 
 /**
- * The requests of an update, or why it is refused; and the changes that the preview after it, or after a refresh, still
- * has.
+ * The requests of an update, or why it is refused. Also the changes that a preview after it, or after a refresh, would
+ * still show.
  */
 async function done(olds: Properties, news: Properties): Promise<string[]> {
   const { update, diff, read, writes } = run(keepingHost(olds));

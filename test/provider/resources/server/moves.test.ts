@@ -28,7 +28,7 @@ function processOf(front: Front, settings: Properties = {}) {
   return { ...process, said, writes };
 }
 
-/** All that a change of would lose the server or its disks, one by one, and what refuses such a change. */
+/** Every input whose change would lose the server or its disks, and the policies that refuse such a change. */
 const losing = inputsWhere(serverChanges, ({ effect }) => effect === "replace" || effect === "rebuild");
 const policies: readonly Properties[] = [
   {},
@@ -43,9 +43,9 @@ const programOf = (name: string, policy: Properties): Properties => {
 };
 
 describe.each(both.flatMap((from) => both.map((to) => [from, to] as const)))(
-  "a server of %s that an alias moves to %s",
+  "a server of the %s that an alias moves to the %s",
   (from, to) => {
-    it.each(losing)("is refused nothing with equal inputs: %s", async (name) => {
+    it.each(losing)("is moved without a refusal if the inputs are equal: %s", async (name) => {
       for (const policy of policies) {
         const news = programOf(name, policy);
         const before = await processOf(from).check(urn, news, undefined);
@@ -53,12 +53,12 @@ describe.each(both.flatMap((from) => both.map((to) => [from, to] as const)))(
         const { check, diff, said, writes } = processOf(to);
         const { failures, inputs } = await check(urn, news, before.inputs);
         expect(failures).toEqual([]);
-        // Members that the other front adds to its inputs are in the outputs as well.
+        // The classes add fields to their inputs, and these fields are in the outputs as well.
         const { __provider, __urn } = before.inputs as Properties;
         const outputs = { ...stored(news), ...(__provider !== undefined && { __provider, __urn }) };
         expect((await diff({ urn, id, inputs: {}, outputs }, inputs)).replaces).toEqual([]);
         expect([said, writes]).toEqual([[], []]);
-        // The same move is refused if a loss comes with it.
+        // The same move is refused if it would lose something.
         const other = name === "type" ? { type: "Bare.Metal" } : { zoneId: 99 };
         const changed = { ...news, ...(name === "zoneId" ? { type: "Bare.Metal" } : other) };
         const olds = { ...before.inputs, zoneId: name === "zoneId" ? samples.zoneId?.[1] : 12 };
@@ -72,7 +72,7 @@ describe.each(both)("a server whose host has moved (%s)", (front) => {
   const then = { host: "http://old.example", user: "bob" };
   const settings = { movedFrom: "http://old.example" };
 
-  it.each(losing)("is refused nothing with movedFrom and equal inputs: %s", async (name) => {
+  it.each(losing)("is accepted with movedFrom and equal inputs: %s", async (name) => {
     for (const policy of policies) {
       const news = programOf(name, policy);
       const { check, diff, said, writes } = processOf(front, settings);

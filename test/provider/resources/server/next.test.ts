@@ -36,41 +36,41 @@ const seen = (phase: Phase, record: ServerRecord, at: number, resets: readonly "
 const [soon, settled, _late] = [1_000, arrivalTime, 600_000];
 const use = { active: true, status: "Running" };
 
-describe("the phase of a server's life after the host has shown a record", () => {
+describe("the phase of a server after a record from the host", () => {
   it.each`
     what                                              | phase                | record                                    | at         | is              | outcome
-    ${"a ready server stays so"}                      | ${ready}             | ${use}                                    | ${0}       | ${"ready"}      | ${"done"}
-    ${"but not while the host reboots it"}            | ${ready}             | ${{ status: "Rebooting" }}                | ${0}       | ${"occupied"}   | ${"wait"}
-    ${"nor while somebody rebuilds it"}               | ${ready}             | ${{ active: false }}                      | ${0}       | ${"occupied"}   | ${"wait"}
-    ${"suspended, nothing is waited for"}             | ${ready}             | ${{ active: false, status: "Suspended" }} | ${0}       | ${"ready"}      | ${"done"}
-    ${"nor failed, where nothing was begun"}          | ${ready}             | ${{ active: false, status: "Failed" }}    | ${0}       | ${"ready"}      | ${"done"}
-    ${"nor not active by a word of use"}              | ${ready}             | ${{ active: false, status: "Running" }}   | ${0}       | ${"ready"}      | ${"done"}
-    ${"in use again it is ready"}                     | ${occupied}          | ${use}                                    | ${0}       | ${"ready"}      | ${"done"}
-    ${"suspended after work it is as well"}           | ${occupied}          | ${{ active: false, status: "Suspended" }} | ${0}       | ${"ready"}      | ${"done"}
-    ${"and what was reset is still to be sent"}       | ${occupiedRestoring} | ${{ active: true }}                       | ${0}       | ${"restoring"}  | ${"done"}
-    ${"a login to be sent waits for other work"}      | ${restoring}         | ${{ active: false, status: "Moving" }}    | ${0}       | ${"occupied"}   | ${"wait"}
-    ${"what has not answered by SSH still has not"}   | ${unreached}         | ${{ active: true }}                       | ${0}       | ${"unreached"}  | ${"done"}
-    ${"and waits for the host's work"}                | ${unreached}         | ${{ status: "Rebooting" }}                | ${0}       | ${"occupied"}   | ${"wait"}
-    ${"a build ends with active"}                     | ${building}          | ${{ active: true }}                       | ${0}       | ${"ready"}      | ${"done"}
-    ${"or with an idle word, without active"}         | ${building}          | ${{ status: "Running" }}                  | ${0}       | ${"ready"}      | ${"done"}
-    ${"not while it boots"}                           | ${building}          | ${{ active: true, status: "Booting" }}    | ${0}       | ${"building"}   | ${"wait"}
-    ${"nor with a word that nobody knows"}            | ${building}          | ${{ status: "Pondering" }}                | ${0}       | ${"building"}   | ${"wait"}
-    ${"nor while it is suspended"}                    | ${building}          | ${{ active: false, status: "Suspended" }} | ${0}       | ${"building"}   | ${"wait"}
-    ${"a build fails"}                                | ${building}          | ${{ status: "Failed" }}                   | ${0}       | ${"failed"}     | ${"failed"}
-    ${"a failed build that the host fixed is ready "} | ${failedBuild}       | ${{ active: true }}                       | ${0}       | ${"ready"}      | ${"done"}
-    ${"other work is no sign of a lost request"}      | ${kept}              | ${{ active: false, status: "Suspended" }} | ${soon}    | ${"rebuilding"} | ${"wait"}
-    ${"a rebuild fails"}                              | ${busy}              | ${{ status: "Failed", active: false }}    | ${soon}    | ${"failed"}     | ${"failed"}
-    ${"a failed rebuild that ended well is ready"}    | ${failedRebuild}     | ${{ ...use, template_name: "NEW" }}       | ${settled} | ${"ready"}      | ${"done"}
+    ${"a ready server stays ready"}                   | ${ready}             | ${use}                                    | ${0}       | ${"ready"}      | ${"done"}
+    ${"a ready server is occupied during a reboot"}   | ${ready}             | ${{ status: "Rebooting" }}                | ${0}       | ${"occupied"}   | ${"wait"}
+    ${"a ready server is occupied during a rebuild"}  | ${ready}             | ${{ active: false }}                      | ${0}       | ${"occupied"}   | ${"wait"}
+    ${"a suspended server is not waited for"}         | ${ready}             | ${{ active: false, status: "Suspended" }} | ${0}       | ${"ready"}      | ${"done"}
+    ${"a failed server is not waited for"}            | ${ready}             | ${{ active: false, status: "Failed" }}    | ${0}       | ${"ready"}      | ${"done"}
+    ${"an inactive running server stays ready"}       | ${ready}             | ${{ active: false, status: "Running" }}   | ${0}       | ${"ready"}      | ${"done"}
+    ${"an occupied server is ready once in use"}      | ${occupied}          | ${use}                                    | ${0}       | ${"ready"}      | ${"done"}
+    ${"an occupied server is ready if suspended"}     | ${occupied}          | ${{ active: false, status: "Suspended" }} | ${0}       | ${"ready"}      | ${"done"}
+    ${"inputs reset by a rebuild must be sent again"} | ${occupiedRestoring} | ${{ active: true }}                       | ${0}       | ${"restoring"}  | ${"done"}
+    ${"a login is not sent during other work"}        | ${restoring}         | ${{ active: false, status: "Moving" }}    | ${0}       | ${"occupied"}   | ${"wait"}
+    ${"a server without SSH stays unreached"}         | ${unreached}         | ${{ active: true }}                       | ${0}       | ${"unreached"}  | ${"done"}
+    ${"an unreached server waits for the host"}       | ${unreached}         | ${{ status: "Rebooting" }}                | ${0}       | ${"occupied"}   | ${"wait"}
+    ${"a build ends if the server is active"}         | ${building}          | ${{ active: true }}                       | ${0}       | ${"ready"}      | ${"done"}
+    ${"a build ends with an idle status"}             | ${building}          | ${{ status: "Running" }}                  | ${0}       | ${"ready"}      | ${"done"}
+    ${"a build goes on while the server boots"}       | ${building}          | ${{ active: true, status: "Booting" }}    | ${0}       | ${"building"}   | ${"wait"}
+    ${"a build goes on in an unknown status"}         | ${building}          | ${{ status: "Pondering" }}                | ${0}       | ${"building"}   | ${"wait"}
+    ${"a build goes on while it is suspended"}        | ${building}          | ${{ active: false, status: "Suspended" }} | ${0}       | ${"building"}   | ${"wait"}
+    ${"a build fails with the status Failed"}         | ${building}          | ${{ status: "Failed" }}                   | ${0}       | ${"failed"}     | ${"failed"}
+    ${"a failed build may be repaired by the host"}   | ${failedBuild}       | ${{ active: true }}                       | ${0}       | ${"ready"}      | ${"done"}
+    ${"a suspension does not prove a rebuild"}        | ${kept}              | ${{ active: false, status: "Suspended" }} | ${soon}    | ${"rebuilding"} | ${"wait"}
+    ${"a rebuild fails with the status Failed"}       | ${busy}              | ${{ status: "Failed", active: false }}    | ${soon}    | ${"failed"}     | ${"failed"}
+    ${"a failed rebuild may end well after all"}      | ${failedRebuild}     | ${{ ...use, template_name: "NEW" }}       | ${settled} | ${"ready"}      | ${"done"}
   `("$what", ({ phase, record, at, is, outcome }) => {
     expect(seen(phase, record, at)).toMatchObject({ phase: { is }, outcome });
   });
 
-  it("a build is known to be shown from then on, and being seen at work is kept", () => {
+  it("remembers that a build was shown, and that the host was seen at work", () => {
     expect(seen(building, { active: false }, soon).phase).toEqual({ ...building, seen: true });
     expect(seen(answered, { active: false }, soon).phase).toEqual({ ...answered, known: "seenBusy" });
   });
 
-  it("leaves the server unreached at the end of any work, if the program waits for SSH", () => {
+  it('is "unreached" at the end of any work if the program waits for SSH', () => {
     const inUse = { is: "seen", sight: sightOf(use), at: settled } as const;
     for (const phase of [building, occupiedRestoring, busy])
       expect(next(phase, inUse, { resets: [], isAwaited: true }).phase.is).toBe("unreached");
@@ -80,23 +80,23 @@ describe("the phase of a server's life after the host has shown a record", () =>
 const rebuild = { ...rebuilt, since: 5, restores: ["password"] as const };
 const sent: Phase = { ...rebuild, is: "rebuilding" };
 it.each`
-  what                                | phase                                                      | event                                                    | after
-  ${"a rebuild that leaves"}          | ${restoring}                                               | ${{ is: "sent", rebuild }}                               | ${sent}
-  ${"its answer"}                     | ${sent}                                                    | ${{ is: "answered", sight: sightOf({}) }}                | ${{ ...sent, known: "answered" }}
-  ${"that shows work"}                | ${sent}                                                    | ${{ is: "answered", sight: sightOf({ active: false }) }} | ${{ ...sent, known: "seenBusy" }}
-  ${"a refusal: all is as before"}    | ${sent}                                                    | ${{ is: "refused", before: restoring }}                  | ${restoring}
-  ${"one that is found done"}         | ${ready}                                                   | ${{ is: "foundDone", rebuild }}                          | ${restoring}
-  ${"one of two inputs sent again"}   | ${{ is: "restoring", restores: ["username", "password"] }} | ${{ is: "restored", inputs: ["username"] }}              | ${restoring}
-  ${"the last one"}                   | ${restoring}                                               | ${{ is: "restored", inputs: ["password"] }}              | ${ready}
-  ${"the last one, not reached yet"}  | ${unreached}                                               | ${{ is: "restored", inputs: ["password"] }}              | ${{ is: "unreached", restores: [] }}
-  ${"inputs sent while work goes on"} | ${sent}                                                    | ${{ is: "restored", inputs: ["password"] }}              | ${sent}
-  ${"a restart"}                      | ${restoring}                                               | ${{ is: "restarted" }}                                   | ${unreached}
-  ${"all that was asked for"}         | ${unreached}                                               | ${{ is: "finished" }}                                    | ${ready}
-`("further events move a server's life: $what", ({ phase, event, after }) =>
+  what                                 | phase                                                      | event                                                    | after
+  ${"a rebuild is sent"}               | ${restoring}                                               | ${{ is: "sent", rebuild }}                               | ${sent}
+  ${"its response arrives"}            | ${sent}                                                    | ${{ is: "answered", sight: sightOf({}) }}                | ${{ ...sent, known: "answered" }}
+  ${"its response shows work"}         | ${sent}                                                    | ${{ is: "answered", sight: sightOf({ active: false }) }} | ${{ ...sent, known: "seenBusy" }}
+  ${"it is refused"}                   | ${sent}                                                    | ${{ is: "refused", before: restoring }}                  | ${restoring}
+  ${"it is found done"}                | ${ready}                                                   | ${{ is: "foundDone", rebuild }}                          | ${restoring}
+  ${"one of two inputs is sent again"} | ${{ is: "restoring", restores: ["username", "password"] }} | ${{ is: "restored", inputs: ["username"] }}              | ${restoring}
+  ${"the last input is sent again"}    | ${restoring}                                               | ${{ is: "restored", inputs: ["password"] }}              | ${ready}
+  ${"the last input, while unreached"} | ${unreached}                                               | ${{ is: "restored", inputs: ["password"] }}              | ${{ is: "unreached", restores: [] }}
+  ${"an input is sent during work"}    | ${sent}                                                    | ${{ is: "restored", inputs: ["password"] }}              | ${sent}
+  ${"the server restarts"}             | ${restoring}                                               | ${{ is: "restarted" }}                                   | ${unreached}
+  ${"every gate is open"}              | ${unreached}                                               | ${{ is: "finished" }}                                    | ${ready}
+`("the phase of a server changes by other events: $what", ({ phase, event, after }) =>
   expect(next(phase, event).phase).toEqual(after),
 );
 
-it("a restart leaves work that has not ended: its end is waited for first, and then the server", () => {
+it("a restart does not end work in progress, so the provider waits first for the work and then for the server", () => {
   for (const phase of [building, sent, occupied, occupiedRestoring, failedBuild, failedRebuild])
     expect(next(phase, { is: "restarted" }, { resets: [], isAwaited: true }).phase).toEqual(phase);
 });
@@ -104,7 +104,7 @@ it("a restart leaves work that has not ended: its end is waited for first, and t
 describe("the table of transitions", () => {
   const each = (name: Phase["is"]) => Object.entries(transitions[name]).filter(([, to]) => to !== "stays");
 
-  it("leads to every phase, and away from every one", () => {
+  it("leads to every phase, and out of every phase", () => {
     const names = Object.keys(transitions) as Phase["is"][];
     const ends = names.flatMap((name) => each(name).map(([, to]) => to));
     const chosen = Object.values(choices).flatMap((among) => among.map(({ to }) => to));
@@ -114,16 +114,16 @@ describe("the table of transitions", () => {
     }
   });
 
-  it("lets a rebuild leave in no phase but by `sent`: what is shown starts none of ours", () => {
+  it("sends a rebuild only with the event `sent`, and never because of a record", () => {
     const starting = Object.values(transitions).flatMap((events) =>
       Object.entries(events).filter(([event, to]) => to === "rebuilding" && event !== "sent"),
     );
-    // One that was sent already stays so.
+    // A rebuild that was already sent stays in its phase.
     expect(starting.map(([event]) => event).sort()).toEqual(["answered", "wait"]);
     expect(transitions.rebuilding).toMatchObject({ answered: "rebuilding", wait: "rebuilding" });
   });
 
-  it("starts where a new server, and one of an import, are stored", () => {
+  it("starts with the phases of a new server and of an imported one", () => {
     const { session } = scriptedHost({});
     expect(serverState(session, "ABC123", {}).phase.is).toBe(starts.imported);
     const news = { domain: "a.example.com", type: "Cloud.VPS" } as ServerInputs;
@@ -138,27 +138,27 @@ describe("the table of transitions", () => {
   });
 });
 
-describe("the ways into a server's life", () => {
+describe("changes of a server's phase", () => {
   const work = join(__dirname, "../../../../provider/resources/server/work");
-  /** Whether it takes in what the host shows. */
+  /** Whether a source file evaluates records of the host. */
   const takesIn = (text: string) => /import \{[^}]*\bsee\b[^}]*\} from "\.\.\/life\/advance"/.test(text);
 
-  it("takes in a look by `observe` alone, and what a list shows in the wait for it", () => {
+  it("come from records in `observe` alone, and from lists in the wait for a build", () => {
     const files = readdirSync(work).filter((file) => takesIn(readFileSync(join(work, file), "utf8")));
     expect(files).toEqual(["observe.ts", "waitForBuild.ts"]);
     expect(takesIn('import { advance, see } from "../life/advance";')).toBe(true);
     expect(takesIn('import { advance } from "../life/advance";')).toBe(false);
   });
 
-  it("moves a phase by an event alone", () => {
+  it("happen only through an event", () => {
     const move = (state: ServerState) => {
-      // @ts-expect-error: only `advance` may.
+      // @ts-expect-error: Only `advance` may change the phase.
       state.phase = ready;
     };
     expect(move).toBeTypeOf("function");
   });
 
-  it("waits in the phases whose plan starts with a wait, and does a step in all others", () => {
+  it("are waited for in the phases whose plan starts with a wait, and the other phases do a step", () => {
     const samples = [ready, building, rebuilding, occupied, restoring, unreached, failedBuild, failedRebuild];
     expect(new Set(samples.map(({ is }) => is))).toEqual(new Set(Object.keys(phaseHandlers)));
     for (const phase of samples) {
@@ -169,7 +169,7 @@ describe("the ways into a server's life", () => {
   });
 });
 
-describe("any record of a host", () => {
+describe("with any sequence of records,", () => {
   const words = "Running Building Re-Imaging Rebooting Stopped Moving Suspended Failed Pondering".split(" ");
   const names = {
     template_name: fc.constantFrom("OLD", "NEW", "OTHER"),
@@ -182,7 +182,7 @@ describe("any record of a host", () => {
     ...[occupiedRestoring, failedBuild, failedRebuild],
   );
   const shown = fc.array(fc.tuple(fc.integer({ min: 0, max: 120_000 }), record), { maxLength: 12 });
-  /** Each record after the first phase, with the phase and the outcome after it. */
+  /** Each record after the first phase, with the phase and outcome that it leads to. */
   const walk = (
     first: Phase,
     sequence: readonly (readonly [number, ServerRecord])[],
@@ -199,7 +199,7 @@ describe("any record of a host", () => {
     return { phase, now };
   };
 
-  it("nothing is ready, and nothing has ended, while it is at work", () => {
+  it("nothing is ready or finished while the host is working", () => {
     fc.assert(
       fc.property(begun, shown, (first, sequence) => {
         walk(first, sequence, ({ phase, outcome }, shown) => {
@@ -211,7 +211,7 @@ describe("any record of a host", () => {
     );
   });
 
-  it("work that is named continues, and none is named that has ended", () => {
+  it("an open outcome has work in its phase, and a final outcome has none", () => {
     fc.assert(
       fc.property(begun, shown, (first, sequence) => {
         walk(first, sequence, ({ phase, outcome }) => {
@@ -221,7 +221,7 @@ describe("any record of a host", () => {
     );
   });
 
-  it("a rebuild never ends by another template_name", () => {
+  it("a rebuild never counts as done with another template_name", () => {
     fc.assert(
       fc.property(fc.constantFrom(rebuilding, answered, busy, kept, marked), shown, (first, sequence) => {
         let isOurs = true;
@@ -234,7 +234,7 @@ describe("any record of a host", () => {
     );
   });
 
-  it("remembers every input that a rebuild resets, whoever sent it and whatever comes between", () => {
+  it("every input that a rebuild resets is remembered, whoever sent the rebuild and whatever comes between", () => {
     fc.assert(
       fc.property(fc.constantFrom(ready, occupied, restoring), shown, (first, sequence) => {
         let isReset = first === restoring;
@@ -246,7 +246,7 @@ describe("any record of a host", () => {
     );
   });
 
-  it("every sequence comes to an end once it is idle with what was asked for", () => {
+  it("every sequence ends once the server is idle and shows the wanted template", () => {
     fc.assert(
       fc.property(begun, shown, (first, sequence) => {
         const { phase, now } = walk(first, sequence, () => {});

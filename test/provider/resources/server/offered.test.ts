@@ -18,7 +18,7 @@ const offered: Record<string, string | undefined> = {
   ...{ ALMALINUX_9_64_CORE: "AlmaLinux 9", ALMALINUX_9_64_PANEL: "AlmaLinux 9" },
   ...{ 12: "North B", 11: "North A", 21: "West A", 31: "Lowlands A", 3: "Lowlands", 2: "West", 1: "North" },
 };
-/** The host's offer for these ids, as it describes it. */
+/** The host's offers with these ids, with its descriptions. */
 const choices = (ids: string, zoneId?: number) => {
   const described = (id: string) => offered[id] !== undefined && { description: offered[id] };
   return ids.split(" ").map((id) => ({ id, ...described(id), ...(zoneId !== undefined && { zoneId }) }));
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 const asked = () => world.sandbox.requests.map(({ operation }) => operation).sort();
 
-/** The failures: property, code and facts. */
+/** The failures: property, code and data. */
 async function faults(news: Properties, olds?: Properties) {
   const inform = (line: Message) => void informed.push(line);
   const lines = { inform, warn: inform };
@@ -49,12 +49,12 @@ async function faults(news: Properties, olds?: Properties) {
   return (found ?? []).map(({ property, reason }) => [property, reason.code, reason.data]);
 }
 
-/** The properties that fail. */
+/** The properties of the failures. */
 const failing = async (news: Properties, olds?: Properties) =>
   (await faults(news, olds)).map(([property]) => property);
 
 describe("a new server", () => {
-  it("passes where the host offers it; all share one request for each list", async () => {
+  it("passes if the host offers everything, and all servers share one request for each list", async () => {
     expect(await faults(given)).toEqual([]);
     expect(await faults({ ...given, domain: "www.example.com", planId: 1202 })).toEqual([]);
     expect(await faults({ ...given, domain: "w.example.com", templateName: "debian_12_64" })).toEqual([]);
@@ -64,7 +64,7 @@ describe("a new server", () => {
     expect(informed).toEqual([]);
   });
 
-  it("warns about a live server of the domain that this run does not have, also if a second one is to be ordered beside it", async () => {
+  it("causes a warning about a live server of the domain, unless this run owns it, even if a second server is to be ordered", async () => {
     const existing = await server.create(
       session,
       { news: { ...given, domain: "Taken.example.com" } },
@@ -84,7 +84,7 @@ describe("a new server", () => {
     ]);
   });
 
-  it("says of a server whose removal the host has accepted, by the mark, that it leaves and stops no order", async () => {
+  it("causes a message about a server whose removal the host has accepted, which stops no order", async () => {
     const news = { ...given, domain: "leaves.example.com" };
     const { id } = await server.create(session, { news }, world.context);
     const removal = { at: Date.UTC(2026, 0, 2), words: "2026-02-01" };
@@ -102,7 +102,7 @@ describe("a new server", () => {
     expect(informed).toEqual([leaves, leaves]);
   });
 
-  it("fails for an image if the list of images is at a known path and lacks it", async () => {
+  it("fails for an image if the path of the list of images is known and the list lacks the image", async () => {
     const paths = { "server.image.list": "server/image/list" };
     const own = await sandboxSession({ paths });
     session = own.newSession({ paths });
@@ -141,7 +141,7 @@ describe("a new server", () => {
     expect(await faults({ ...given, ...more })).toEqual([[property, code, facts]]);
   });
 
-  it("if a region has no zone, the zones that are named have their region", async () => {
+  it("is offered zones with their regions if its region has no zone", async () => {
     const zones = [{ id: 11, name: "North A", region_id: 1 }];
     const lists = { "network.region.list": () => [{ id: 3 }], "network.zone.list": () => zones };
     const untold = ["server.plan.list", "server.template.list", "account.permitted"];
@@ -152,7 +152,7 @@ describe("a new server", () => {
     expect(await faults({ ...given, zoneId: 13, regionId: 3 })).toEqual([["zoneId", "zone-unknown", facts]]);
   });
 
-  it("a quota of backups fails as well", async () => {
+  it("fails with a backup quota that is not offered", async () => {
     const kept = ["daily 7", "daily 3", "daily 14", "daily 30"].map((id) => ({ id }));
     const facts = { value: "daily 8", type: "Cloud.VPS", choices: kept };
     expect(await faults({ ...given, ...backups })).toEqual([["backupQuota", "backup-not-offered", facts]]);
@@ -162,15 +162,12 @@ describe("a new server", () => {
     [{ bandwidthQuota: 6000 }, "bandwidthQuota", "bandwidthQuota", "6000", "5000 10000 1000 0"],
     [{ features: { Antivirus: "ful" } }, "features", "feature Antivirus", "ful", "full none basic"],
     [{ features: { Antivirsu: "full" } }, "features", "feature", "Antivirsu", "Antivirus"],
-  ])(
-    "%j, which the product's options do not have, fails as well",
-    async (news, property, what, value, ids) => {
-      const facts = { what, value, type: "Cloud.VPS", choices: ids.split(" ").map((id) => ({ id })) };
-      expect(await faults({ ...given, ...news })).toEqual([[property, "option-not-offered", facts]]);
-    },
-  );
+  ])("fails with %j, which is not among the product's options", async (news, property, what, value, ids) => {
+    const facts = { what, value, type: "Cloud.VPS", choices: ids.split(" ").map((id) => ({ id })) };
+    expect(await faults({ ...given, ...news })).toEqual([[property, "option-not-offered", facts]]);
+  });
 
-  it("a host that reports no options offers any", async () => {
+  it("may have any options at a host that reports none", async () => {
     for (const options of [undefined, [], [{ name: "Antivirus" }], [{ key: "Antivirus" }]]) {
       const scripted = scriptedHost({ "product.details": () => ({ code: "Cloud.VPS", options }) });
       session = scripted.session;
@@ -179,7 +176,7 @@ describe("a new server", () => {
     }
   });
 
-  it("names an option that a zone does not have at all with the zones that have it", async () => {
+  it("is told the zones that have an option if its own zone has none", async () => {
     const found = await faults({ ...given, type: "Bare.Metal", planId: 1141 });
     const here = { type: "Bare.Metal", zoneId: 12 };
     const plans = [...choices("1141", 11), ...choices("2141", 21)];
@@ -207,50 +204,79 @@ const antivirus = (value: unknown) => ({ features: { Antivirus: value } });
 const gone = { ...there, ...antivirus("gone") };
 const toldApart = { features: { Antivirus: { level: "full" }, ConfigId: 1201 } };
 it.each<[what: string, fails: string, news: Properties, olds?: Properties]>([
-  ["a place that the host chooses", "", anywhere],
+  ["a zone that the host chooses", "", anywhere],
   ["a plan that is not known yet", "", { ...given, planId: unknown }],
-  // A plan of another zone, perhaps: no one knows yet.
+  // The plan may belong to another zone; nobody knows yet.
   ["a zone that is not known yet", "", { ...given, planId: 1101, zoneId: unknown }],
-  ["a plan of places that is not known yet", "", anyPlan],
+  ["a placement with a plan that is not known yet", "", anyPlan],
   ["an image", "", ofImage],
   ["options that are offered", "", { ...given, bandwidthQuota: 0, ...antivirus("full") }],
   ["options that are not reported", "", { ...given, ...toldApart }],
   ["an option that is not known yet", "", { ...given, ...antivirus(unknown) }],
-  ["a plan of backups alone", "", { ...given, backupEnabled: true, backupPlan: "quota" }],
-  ["a quota of backups alone", "backupQuota", { ...given, backupEnabled: true, backupQuota: 8 }],
-  ["backups that are off", "", { ...given, backupEnabled: false, backupPlan: "daily", backupQuota: 8 }],
-  ["backups that may be on", "", { ...given, backupEnabled: unknown, backupQuota: 8 }],
-  ["what is to be adopted", "", adopted],
-  ["and is not", "planId", { ...adopted, onExisting: "fail" }],
-  ["what may be there to be adopted", "", { ...adopted, domain: unknown }],
-  ["what may be to be adopted", "", { ...adopted, onExisting: unknown }],
-  ["what is there", "unasked", there, there],
-  ["its domain and power", "unasked", { ...there, domain: "w.example.com", powerState: "stopped" }, there],
-  ["a plan and a zone that were not set before", "unasked", there, unset],
-  ["another template of it", "templateName", { ...there, templateName: "DEBAIN_12_64", ...erased }, there],
+  ["a backup plan alone", "", { ...given, backupEnabled: true, backupPlan: "quota" }],
+  ["a backup quota alone", "backupQuota", { ...given, backupEnabled: true, backupQuota: 8 }],
   [
-    "a rebuild from its own, which was withdrawn",
+    "backup settings with backups off",
+    "",
+    { ...given, backupEnabled: false, backupPlan: "daily", backupQuota: 8 },
+  ],
+  ["backup settings with backups that may be on", "", { ...given, backupEnabled: unknown, backupQuota: 8 }],
+  ["a server that is to be adopted", "", adopted],
+  ["a server that must not be adopted", "planId", { ...adopted, onExisting: "fail" }],
+  ["a server that may exist and be adopted", "", { ...adopted, domain: unknown }],
+  ["a server that may have to be adopted", "", { ...adopted, onExisting: unknown }],
+  ["an unchanged server", "unasked", there, there],
+  [
+    "a change of domain and power",
+    "unasked",
+    { ...there, domain: "w.example.com", powerState: "stopped" },
+    there,
+  ],
+  ["a plan and a zone that were not set before", "unasked", there, unset],
+  [
+    "another template for an existing server",
+    "templateName",
+    { ...there, templateName: "DEBAIN_12_64", ...erased },
+    there,
+  ],
+  [
+    "a rebuild with the server's own template, which was withdrawn",
     "templateName",
     { ...withdrawn, rebuildTriggers: 2 },
     withdrawn,
   ],
   [
-    "a rebuild that puts back what was changed at the host",
+    "a rebuild that restores the template from before a change at the host",
     "templateName",
     { ...withdrawn, driftPolicy: "allow" },
     { ...withdrawn, templateName: "DEBIAN_12_64", __asked: { templateName: "CENTOS_7_64" } },
   ],
-  ["a rebuild from its own, which is offered", "", { ...given, rebuildTriggers: 2, ...erased }, given],
-  ["no rebuild of what was withdrawn", "unasked", { ...withdrawn, username: "ada" }, withdrawn],
-  ["one that is offered", "", { ...there, templateName: "DEBIAN_12_64", ...erased }, there],
-  ["another quota of its backups", "backupQuota", { ...there, backupQuota: 9 }, there],
-  ["another one of its bandwidth", "bandwidthQuota", { ...there, bandwidthQuota: 6000 }, there],
-  ["another feature of it", "features", { ...there, ...antivirus("ful") }, there],
-  ["it besides an earlier feature", "bandwidthQuota", { ...gone, bandwidthQuota: 6000 }, gone],
-  ["what replaces it", "planId templateName backupQuota", { ...there, zoneId: 11 }, there],
-  ["other places of it", "unasked", { ...placed, placement: [soldOut, soldOut] }, placed],
-  ["places of what replaces it", "placement", { ...placed, type: "Bare.Metal" }, placed],
-])("refuses for %s: %j", async (_what, fails, news, olds) => {
+  [
+    "a rebuild with the server's own template, which is offered",
+    "",
+    { ...given, rebuildTriggers: 2, ...erased },
+    given,
+  ],
+  ["no rebuild although the template was withdrawn", "unasked", { ...withdrawn, username: "ada" }, withdrawn],
+  ["another template that is offered", "", { ...there, templateName: "DEBIAN_12_64", ...erased }, there],
+  ["another backup quota for an existing server", "backupQuota", { ...there, backupQuota: 9 }, there],
+  [
+    "another bandwidth quota for an existing server",
+    "bandwidthQuota",
+    { ...there, bandwidthQuota: 6000 },
+    there,
+  ],
+  ["another feature for an existing server", "features", { ...there, ...antivirus("ful") }, there],
+  [
+    "a bandwidth quota next to an unchanged feature",
+    "bandwidthQuota",
+    { ...gone, bandwidthQuota: 6000 },
+    gone,
+  ],
+  ["a change that replaces the server", "planId templateName backupQuota", { ...there, zoneId: 11 }, there],
+  ["other places for an existing server", "unasked", { ...placed, placement: [soldOut, soldOut] }, placed],
+  ["places for a change that replaces the server", "placement", { ...placed, type: "Bare.Metal" }, placed],
+])("checks %s, and refuses: %j", async (_what, fails, news, olds) => {
   const found = (await failing(news, olds)).join(" ");
   expect(olds && asked().length === 0 ? "unasked" : found).toBe(fails);
 });
@@ -258,7 +284,7 @@ it.each<[what: string, fails: string, news: Properties, olds?: Properties]>([
 describe("a placement", () => {
   const open = { zoneId: 11, planId: 1102 };
 
-  it("says which place would be taken, and why others are passed over", async () => {
+  it("reports the place that would be chosen, and why others are not", async () => {
     const placement = [soldOut, { zoneId: 99, planId: 1 }, { zoneId: 12, planId: 1101 }, open];
     expect(await faults({ ...unplaced, placement })).toEqual([]);
     const passed = [
@@ -270,7 +296,7 @@ describe("a placement", () => {
     expect(informed).toEqual([{ code: "placement-chosen", data }]);
   });
 
-  it("fails where none of its places is available", async () => {
+  it("fails if none of its places is available", async () => {
     const placement = [soldOut, { zoneId: 12, planId: 1299 }, { zoneId: 21, planId: 2101 }];
     const whys = ["soldOut", "planUnknown", "zoneElsewhere"];
     const places = placement.map((place, index) => ({ ...place, why: whys[index] }));
@@ -279,7 +305,7 @@ describe("a placement", () => {
   });
 });
 
-/** From now on the session is that of a user who may not call this. */
+/** From now on, the session is that of a user without this permission. */
 function mayNot(denied: OperationName) {
   const login = { username: `not ${denied}`, password: "ada's" };
   world.sandbox.seed({ users: [{ ...login, denied: [denied] }] });
@@ -290,10 +316,10 @@ describe("a user who may not", () => {
   const rebuilt = { ...given, rebuildTriggers: 2, rebuildPolicy: "rebuild" };
   it.each([
     ["server.create", "order a server", given, undefined, "type"],
-    ["server.details", "see it built", given, undefined, "type"],
+    ["server.details", "see that it is built", given, undefined, "type"],
     ["server.rebuild", "rebuild it", rebuilt, given, "templateName"],
   ] as const)(
-    "call %s, and so not %s, is refused before anything is sent",
+    "call %s, and so cannot %s, is refused before any write",
     async (operation, _, news, olds, property) => {
       mayNot(operation);
       const denied = { operation, path: operation.replace(".", "/") };
@@ -301,7 +327,7 @@ describe("a user who may not", () => {
     },
   );
 
-  it("call it at the path of this host learns that", async () => {
+  it("call an operation at the host's own path for it is refused, too", async () => {
     const answer = { permissions: { "/v3/Server/Order": 0, "server/details": 1 } };
     const paths = { "server.create": "server/order" };
     const asked: unknown[] = [];
@@ -321,13 +347,16 @@ describe("a rebuild", () => {
   it.each<[templateName: string, change: object | undefined]>([
     ["ALMALINUX_9_64_PANEL", { from: "self", to: "full", templateName: "ALMALINUX_9_64_PANEL" }],
     ["UBUNTU_2404_64", undefined],
-  ])("to %s reports whether the host manages more or less of it then", async (templateName, change) => {
-    expect(await faults({ ...given, rebuildPolicy: "rebuild", templateName }, given)).toEqual([]);
-    const data = { domain: given.domain, ...change };
-    expect(informed).toEqual(change ? [{ code: "management-changes", data }] : []);
-  });
+  ])(
+    "with the template %s reports whether the host manages more or less of the server",
+    async (templateName, change) => {
+      expect(await faults({ ...given, rebuildPolicy: "rebuild", templateName }, given)).toEqual([]);
+      const data = { domain: given.domain, ...change };
+      expect(informed).toEqual(change ? [{ code: "management-changes", data }] : []);
+    },
+  );
 
-  it("goes by the templates of its own type if templates of one name are for other types", async () => {
+  it("compares the management of templates of its own server type", async () => {
     const template = (name: string, server_type: string, management: string) => ({
       ...{ name, server_type, management, zone_id: 12, available: true },
     });

@@ -26,7 +26,10 @@ const active = (uniq_id: unknown) => [{ uniq_id: (uniq_id as string[])[0] as str
 const details: Script[string] = ({ uniq_id }) => built(uniq_id as string);
 const otherPlan: Script[string] = ({ uniq_id }) => built(uniq_id as string, { plan_id: 999 });
 
-/** A host that lists the first row until a create, then the second, five seconds later the third; and answers creates so. */
+/**
+ * A host whose list shows the first row until a create, then the second row, and five seconds later the third. Creates
+ * get these responses.
+ */
 const hostWith = (rows: string[][], creates: (symbol | object)[]): Script => {
   let createdAt = never;
   const row = (seconds: number) => (seconds < createdAt ? 0 : 1 + Math.floor((seconds - createdAt) / 5));
@@ -41,7 +44,7 @@ const hostWith = (rows: string[][], creates: (symbol | object)[]): Script => {
   };
 };
 
-/** A run, and the id that its create ends with, or the message. */
+/** Runs a create, and returns the id or error message that it ended with. */
 async function create(script: Script, given: Properties = news, machine: Parameters<typeof run>[1] = {}) {
   const world = run(script, machine);
   const ended = await world.create(given).then(
@@ -51,57 +54,54 @@ async function create(script: Script, given: Properties = news, machine: Paramet
   return { ...world, ended, sent: world.writes.length, isNoted: world.session.notes.read(note).length > 0 };
 }
 
-describe("an order whose answer is lost", () => {
+describe("an order whose response is lost", () => {
   it.each`
-    what                                          | rows                                  | answer                     | given
-    ${"the one new server is ours"}               | ${[[], ["AAAAAA"]]}                   | ${answerLost}              | ${news}
-    ${"also if the host lists it a little later"} | ${[[], [], ["AAAAAA"]]}               | ${answerLost}              | ${news}
-    ${"not the one that was there before"}        | ${[["EEEEEE"], ["EEEEEE", "AAAAAA"]]} | ${answerLost}              | ${beside}
-    ${"after a fault in the middle of it"}        | ${[[], ["AAAAAA"]]}                   | ${refuse("API::Internal")} | ${news}
+    what                                    | rows                                  | answer                     | given
+    ${"the one new server is taken"}        | ${[[], ["AAAAAA"]]}                   | ${answerLost}              | ${news}
+    ${"a new server may be listed later"}   | ${[[], [], ["AAAAAA"]]}               | ${answerLost}              | ${news}
+    ${"an older server is not taken"}       | ${[["EEEEEE"], ["EEEEEE", "AAAAAA"]]} | ${answerLost}              | ${beside}
+    ${"the host reports an internal error"} | ${[[], ["AAAAAA"]]}                   | ${refuse("API::Internal")} | ${news}
   `("is looked for, and not sent again: $what", async ({ rows, answer, given }) => {
     const { ended, sent, isNoted } = await create(hostWith(rows, [answer]), given);
     expect({ ended, sent, isNoted }).toEqual({ ended: "AAAAAA", sent: 1, isNoted: false });
   });
 
   it.each`
-    what                                          | rows                          | answer        | of           | looking
-    ${"none is there"}                            | ${[]}                         | ${answerLost} | ${details}   | ${"notListed"}
-    ${"a new one differs, as one being made may"} | ${[[], ["AAAAAA"]]}           | ${answerLost} | ${otherPlan} | ${{ differing: ["AAAAAA"] }}
-    ${"several answer it"}                        | ${[[], ["AAAAAA", "BBBBBB"]]} | ${answerLost} | ${details}   | ${{ several: ["AAAAAA", "BBBBBB"] }}
-    ${"it was answered, though without an id"}    | ${[]}                         | ${{ domain }} | ${details}   | ${"notListed"}
-  `("ends the run where $what; it stays noted", async ({ rows, answer, of, looking }) => {
+    what                        | rows                          | answer        | of           | looking
+    ${"no server is listed"}    | ${[]}                         | ${answerLost} | ${details}   | ${"notListed"}
+    ${"the new server differs"} | ${[[], ["AAAAAA"]]}           | ${answerLost} | ${otherPlan} | ${{ differing: ["AAAAAA"] }}
+    ${"several servers match"}  | ${[[], ["AAAAAA", "BBBBBB"]]} | ${answerLost} | ${details}   | ${{ several: ["AAAAAA", "BBBBBB"] }}
+    ${"the response has no id"} | ${[]}                         | ${{ domain }} | ${details}   | ${"notListed"}
+  `("ends the run if $what, and stays in the notes", async ({ rows, answer, of, looking }) => {
     const { ended, sent, isNoted } = await create({ ...hostWith(rows, [answer]), "server.details": of });
     const failure = told("create-answer-lost", { domain, isAnswered: answer !== answerLost, looking });
     expect({ ended, sent, isNoted }).toEqual({ ended: failure, sent: 1, isNoted: true });
   });
 
   it.each([
-    ["its answer is lost", answerLost],
+    ["its response is lost", answerLost],
     ["the host refuses it for now", refuse("API::RateLimit")],
-  ])(
-    "is not sent again where %s and a new server is there whose domain no one can see",
-    async (_, answer) => {
-      const keyless = (ids: readonly string[]) =>
-        ids.map((uniq_id) => ({ uniq_id, type: "Cloud.VPS", status: "Active" }));
-      const script = hostWith([["EEEEEE"], ["EEEEEE", "AAAAAA"]], [answer]);
-      const list = script["asset.list"] as (params: object, seconds: number) => { uniq_id: string }[];
-      const { ended, sent, isNoted } = await create(
-        {
-          ...script,
-          "asset.list": (params, seconds) => keyless(list(params, seconds).map(({ uniq_id }) => uniq_id)),
-          "asset.details": gone,
-          "server.details": gone,
-        },
-        beside,
-      );
-      const failure = told("create-answer-lost", {
-        domain,
-        isAnswered: false,
-        looking: { differing: ["AAAAAA"] },
-      });
-      expect({ ended, sent, isNoted }).toEqual({ ended: failure, sent: 1, isNoted: true });
-    },
-  );
+  ])("is not sent again if %s and a new server is listed without a domain", async (_, answer) => {
+    const keyless = (ids: readonly string[]) =>
+      ids.map((uniq_id) => ({ uniq_id, type: "Cloud.VPS", status: "Active" }));
+    const script = hostWith([["EEEEEE"], ["EEEEEE", "AAAAAA"]], [answer]);
+    const list = script["asset.list"] as (params: object, seconds: number) => { uniq_id: string }[];
+    const { ended, sent, isNoted } = await create(
+      {
+        ...script,
+        "asset.list": (params, seconds) => keyless(list(params, seconds).map(({ uniq_id }) => uniq_id)),
+        "asset.details": gone,
+        "server.details": gone,
+      },
+      beside,
+    );
+    const failure = told("create-answer-lost", {
+      domain,
+      isAnswered: false,
+      looking: { differing: ["AAAAAA"] },
+    });
+    expect({ ended, sent, isNoted }).toEqual({ ended: failure, sent: 1, isNoted: true });
+  });
 
   it("is not sent again if its token was refused and no other one is available", async () => {
     let logins = 0;
@@ -113,7 +113,7 @@ describe("an order whose answer is lost", () => {
     expect(calls().filter((name) => name === "server.create")).toHaveLength(1);
   });
 
-  it("is not sent again for a user who may not list assets, nor by the next run within ten minutes", async () => {
+  it("is not sent again for a user who may not list assets, not even by the next run within ten minutes", async () => {
     const answers = [answerLost, record("BBBBBB")];
     const mayNotList = { ...hostWith([], answers), "asset.list": () => refuse("Permission") };
     const first = await create(mayNotList, beside);
@@ -125,17 +125,17 @@ describe("an order whose answer is lost", () => {
     expect(await first.create(beside)).toMatchObject({ id: "BBBBBB" });
   });
 
-  it('needs onExisting: "create" for such a user', async () => {
+  it('needs onExisting "create" for such a user', async () => {
     const mayNotList = { ...hostWith([], [record("BBBBBB")]), "asset.list": () => refuse("Permission") };
     expect((await create(mayNotList)).ended).toContain("asset.list");
     expect((await create(mayNotList, beside)).ended).toBe("BBBBBB");
   });
 });
 
-describe("an order that is refused, though not by what it asks for", () => {
+describe("an order that the host refuses for other reasons than its inputs,", () => {
   const ofApi = (status: number, errorClass: string) =>
     page(status, JSON.stringify({ error_class: `North::Exception::${errorClass}`, error_message: "later" }));
-  /** Answers that refuse every order for now. */
+  /** Responses that refuse every order temporarily. */
   const forNow = [
     ...["API::RateLimit", "API::Maintenance", "Workflow::Conflict"].map(
       (name) => [name, refuse(name)] as const,
@@ -146,7 +146,7 @@ describe("an order that is refused, though not by what it asks for", () => {
     ),
     ["429 of a class of its own", ofApi(429, "Builds")] as const,
   ];
-  /** Answers that are no proof that nothing was created. */
+  /** Responses that do not prove that nothing was created. */
   const unsure = [
     ["Authorization", refuse("Authorization")] as const,
     ...[302, 400, 401, 403, 404, 407, 409, 413, 421, 422, 425, 444, 451, 499, 502, 503].map(
@@ -156,7 +156,7 @@ describe("an order that is refused, though not by what it asks for", () => {
     ["JSON of another API", page(403, '{"message": "Forbidden"}')] as const,
     ["503 of a class of its own", ofApi(503, "Broken")] as const,
   ];
-  /** Listed 95 seconds after the order. */
+  /** The server is listed 95 seconds after the order. */
   const late = [...Array.from({ length: 20 }, () => []), ["AAAAAA"]];
   const lost = (looking: MessageData["create-answer-lost"]["looking"]) =>
     told("create-answer-lost", { domain, isAnswered: false, looking });
@@ -168,12 +168,40 @@ describe("an order that is refused, though not by what it asks for", () => {
   describe.each<
     [what: string, all: Answers, rows: string[][], more: Script, given: Properties, ends: string]
   >([
-    ["was carried out", unsure, late, {}, news, "AAAAAA"],
-    ["made one that differs", unsure, late, { "server.details": otherPlan }, news, differs],
-    ["is of one who may not list", unsure, late, mayNotList, beside, lost("notLookedUp")],
-    ["was carried out, as the one look shows", forNow, soon, {}, news, "AAAAAA"],
-    ["made one that differs", forNow, soon, { "server.details": otherPlan }, news, differs],
-  ])("and %s", (_what, all, rows, more, given, ends) => {
+    ["was executed: the list shows the server", unsure, late, {}, news, "AAAAAA"],
+    [
+      "created a differing server: the run fails",
+      unsure,
+      late,
+      { "server.details": otherPlan },
+      news,
+      differs,
+    ],
+    [
+      "may have been executed for a user who may not list: the run fails",
+      unsure,
+      late,
+      mayNotList,
+      beside,
+      lost("notLookedUp"),
+    ],
+    [
+      "was executed after a temporary refusal: one reading of the list shows it",
+      forNow,
+      soon,
+      {},
+      news,
+      "AAAAAA",
+    ],
+    [
+      "created a differing server after a temporary refusal: the run fails",
+      forNow,
+      soon,
+      { "server.details": otherPlan },
+      news,
+      differs,
+    ],
+  ])("%s", (_what, all, rows, more, given, ends) => {
     it.each(all)("%s", async (_name, answer) => {
       const script = { ...hostWith(rows, [answer, record("BBBBBB")]), ...more };
       const { ended, sent, isNoted } = await create(script, given);
@@ -181,13 +209,16 @@ describe("an order that is refused, though not by what it asks for", () => {
     });
   });
 
-  /** These may come from a proxy after the host has done the work, and lists may be replicas that are seconds old. */
+  /**
+   * Such responses may come from a proxy after the host has executed the order, and lists may be replicas that are
+   * seconds old.
+   */
   const ofPace = ["API::RateLimit", "API::Maintenance", "a page with 429", "429 of a class of its own"];
   it.each([
     ...unsure.map((row) => [...row, 120] as const),
     ...forNow.map((row) => [...row, ofPace.includes(row[0]) ? 10 : 2] as const),
   ])(
-    "and was not carried out: it is sent again at most once the look has ended: %s",
+    "if it was not executed, is sent again at most once, after the list was checked: %s",
     async (_name, answer, after) => {
       const sentAt: number[] = [];
       const script = hostWith([[]], [answer, record("AAAAAA")]);
@@ -203,13 +234,13 @@ describe("an order that is refused, though not by what it asks for", () => {
       expect(isNoted).toBe(isUnsure);
       if (second === undefined) expect(isUnsure || ended.startsWith("server.create: ")).toBe(true);
       else expect([ended, second - first >= after]).toEqual(["AAAAAA", true]);
-      // A caller that is refused for now alone is not kept waiting.
+      // If the order is only refused temporarily, the caller is not kept waiting.
       if (after <= 10) expect([sentAt.length, (second ?? 0) - first < after + 8]).toEqual([2, true]);
     },
   );
 });
 
-it("an order that is refused for now, and cancelled then, is looked for: its server is found", async () => {
+it("an order that is refused temporarily and then cancelled is looked for, and its server is found", async () => {
   const abort = new AbortController();
   let isMade = false;
   const script: Script = {
@@ -229,8 +260,8 @@ it("an order that is refused for now, and cancelled then, is looked for: its ser
   expect([ended, world.writes.length]).toEqual(["AAAAAA", 1]);
 });
 
-describe("an order of an earlier run on this machine, without an answer", () => {
-  /** The server of that order, listed from this second on. */
+describe("an order of an earlier run on this machine, without a response,", () => {
+  /** The server of that order is listed from this second on. */
   const arriving = (second: number): Script => ({
     ...host,
     "asset.list": ({ uniq_id }, seconds) =>
@@ -238,7 +269,7 @@ describe("an order of an earlier run on this machine, without an answer", () => 
     "server.details": details,
     "server.create": () => built("AAAAAA"),
   });
-  /** The next run, when the earlier one has sent its order that many seconds ago. */
+  /** The next run; the earlier one sent its order `ago` seconds before. */
   const nextRun = async (script: Script, given: Properties = news, { ago = 0, before = "" } = {}) => {
     const { clock } = scriptedHost({});
     const notes = notesInMemory(() => clock.now());
@@ -259,40 +290,43 @@ describe("an order of an earlier run on this machine, without an answer", () => 
     [0, 120, 480],
     [300, 300, 300],
     [599, 599, 1],
-  ])("%i s ago, not shown: after %i s the run ends, another may follow in %i s", async (ago, ended, left) => {
-    const run = await nextRun(arriving(never), news, { ago });
-    // A shared look starts some milliseconds after it is asked for.
-    const [, age, rest] = /^order-unanswered .*"age":(\d+),"left":(\d+)/.exec(run.ended) ?? [];
-    expect(Number(age)).toBeCloseTo(ended * 1000, -2);
-    expect(Number(rest)).toBeCloseTo(left * 1000, -2);
-    expect(run.sent).toBe(0);
-    expect(run.clock.now() / 1000).toBeCloseTo(ended, 0);
-  });
+  ])(
+    "%i s ago and not listed, ends the run after %i s, and allows another order in %i s",
+    async (ago, ended, left) => {
+      const run = await nextRun(arriving(never), news, { ago });
+      // A shared reading of the list starts some milliseconds after it is requested.
+      const [, age, rest] = /^order-unanswered .*"age":(\d+),"left":(\d+)/.exec(run.ended) ?? [];
+      expect(Number(age)).toBeCloseTo(ended * 1000, -2);
+      expect(Number(rest)).toBeCloseTo(left * 1000, -2);
+      expect(run.sent).toBe(0);
+      expect(run.clock.now() / 1000).toBeCloseTo(ended, 0);
+    },
+  );
 
   it.each([
     ["ten minutes ago", news, 600],
     ["an hour ago", news, 3_600],
     ['two minutes ago, with onExisting: "create"', beside, 120],
-  ])("%s is no reason to wait", async (_what, given, ago) => {
+  ])("%s, is no reason to wait", async (_what, given, ago) => {
     const { ended, sent, status } = await nextRun(arriving(never), given, { ago });
     expect({ ended, sent }).toEqual({ ended: "AAAAAA", sent: 1 });
     expect(status.join()).not.toContain("earlier run");
   });
 
-  it('stops onExisting: "create" as well: what it made is named, once', async () => {
+  it('stops a create with onExisting "create" as well, and its server is named once', async () => {
     const first = await nextRun(arriving(20), beside);
     expect(first.ended).toBe(told("order-arrived", { domain, ids: ["EEEEEE"] }));
     expect(first.writes).toEqual([]);
     expect((await first.create(beside)).id).toBe("AAAAAA");
   });
 
-  it('does not make onExisting: "create" stop at a server that was there before it', async () => {
+  it('does not stop a create with onExisting "create" because of a server that existed before the order', async () => {
     expect((await nextRun(arriving(0), beside, { before: "EEEEEE" })).ended).toBe("AAAAAA");
   });
 });
 
-describe("a server that was ordered from this machine, and that no list shows yet", () => {
-  /** The server is built, and the list leaves it out until then; its details come after a minute. */
+describe("a server that was ordered from this machine and that no list shows yet", () => {
+  /** The server is built, but the list leaves it out until `listedAt`, and its details come after a minute. */
   const late = (listedAt: number): Script => {
     let orders = 0;
     return {
@@ -304,7 +338,7 @@ describe("a server that was ordered from this machine, and that no list shows ye
       "asset.requestRemoval": () => ({ removal_requested: "now" }),
     };
   };
-  /** The end of the next run, after one that was killed that many seconds after its order. */
+  /** The result of the run after one that was killed this number of seconds after its order. */
   async function afterKill(seconds: number, script: Script, given: Properties = news) {
     const clock = new VirtualClock({ start: 0 });
     const machine = { clock, notes: notesInMemory(() => clock.now()) };
@@ -315,19 +349,22 @@ describe("a server that was ordered from this machine, and that no list shows ye
     return create(script, given, { machine });
   }
 
-  it.each([5, 100, 500, 700])("%i s ago by a run that was killed: nothing is ordered", async (seconds) => {
-    const { ended, sent } = await afterKill(seconds, late(never));
-    expect([ended, sent]).toEqual([expect.stringMatching(/^server-exists /), 0]);
-  });
+  it.each([5, 100, 500, 700])(
+    "stops a further order if a killed run ordered it %i s ago",
+    async (seconds) => {
+      const { ended, sent } = await afterKill(seconds, late(never));
+      expect([ended, sent]).toEqual([expect.stringMatching(/^server-exists /), 0]);
+    },
+  );
 
-  it("is no reason a day later, nor once it is gone", async () => {
+  it("stops no order a day later, or once it is gone", async () => {
     expect((await afterKill(86_401, late(never))).ended).toBe("BBBBBB");
     const terminated: Script[string] = (params, seconds) =>
       params.uniq_id === "AAAAAA" ? { uniq_id: "AAAAAA", status: "Terminated" } : details(params, seconds);
     expect((await afterKill(5, { ...late(never), "server.details": terminated })).ended).toBe("BBBBBB");
   });
 
-  it("is no reason after it was removed", async () => {
+  it("stops no order after it was removed", async () => {
     let status = "Active";
     const world = run({
       ...late(never),
@@ -344,10 +381,10 @@ describe("a server that was ordered from this machine, and that no list shows ye
   });
 });
 
-describe("a server that arrives while another one of its domain is created", () => {
+describe("a server that appears while another one of its domain is created", () => {
   const ours = (seconds: number) => [{ uniq_id: "AAAAAA", active: seconds >= 100, status: "Active" }];
 
-  it.each([news, beside])("is named at the end: both are billed", async (given) => {
+  it.each([news, beside])("is named at the end, because both are billed", async (given) => {
     const { ended, warnings } = await create(
       {
         ...host,
@@ -362,7 +399,7 @@ describe("a server that arrives while another one of its domain is created", () 
     expect(warnings).toEqual([told("server-beside", { domain, uniqId: "EEEEEE", templateName: "ALMA9" })]);
   });
 
-  it("a look for it that fails does not make the create a failure", async () => {
+  it("does not make the create fail if the search for it fails", async () => {
     const list: Script[string] = ({ uniq_id }, seconds) =>
       uniq_id ? ours(seconds) : seconds >= 100 ? refuse("Permission") : [];
     expect((await create({ ...host, "asset.list": list })).ended).toBe("AAAAAA");
@@ -379,7 +416,7 @@ describe("a server that the host never shows", () => {
     __phase: { is: "building", since: 0, ...over },
   });
 
-  it("is gone ten minutes after its order", async () => {
+  it("counts as gone ten minutes after its order", async () => {
     const world = run(hidden);
     const { message } = await partialOf(world.create(news));
     expect(message).toContain(told("server-gone", { server: web }));
@@ -388,7 +425,7 @@ describe("a server that the host never shows", () => {
     await world.delete(ordered());
   });
 
-  it("is gone at once if it has shown it before", async () => {
+  it("counts as gone at once if the host has shown it before", async () => {
     const world = run(hidden);
     expect(await world.read(ordered({ seen: true }))).toBeUndefined();
     await world.delete(ordered({ seen: true }));

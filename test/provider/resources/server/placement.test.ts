@@ -13,7 +13,7 @@ const place = (zoneId: number, planId: number) => ({ zoneId, planId });
 const places = [place(11, 110), place(12, 120), place(13, 130)];
 const news = { domain, type: "Cloud.VPS", templateName: "ALMA9", placement: places };
 
-/** A host with the three zones, which sells the plans of these; an order is refused if it says so. */
+/** A host with the three zones, which sells these plans. `order` may refuse an order. */
 function host(sells: readonly number[], order: Script["server.create"] = () => undefined) {
   let made: Properties | undefined;
   const offered = (available: boolean) =>
@@ -42,7 +42,7 @@ const create = (script: Script, more: Properties = {}) => {
   const ordered = () => world.writes.map(([, { zone_id, plan_id }]) => [zone_id, plan_id]);
   return { ...world, made: world.create({ ...news, ...more }), ordered };
 };
-/** The failure that names each place, and why none of them is left. */
+/** The failure that names each place, and why it cannot be taken. */
 const unavailable = (...places: MessageData["placement-unavailable"]["places"]) =>
   told("placement-unavailable", { domain, places });
 
@@ -61,12 +61,12 @@ describe("placement", () => {
   const hidden = { ...host([110, 120], notIn11), "server.plan.list": denied, "network.zone.list": denied };
   it.each<[what: string, script: Script, tried: number[], zoneId: number]>([
     ["the first place", host([110, 120, 130]), [11], 11],
-    ["the first one that is not sold out", host([130, 120]), [12], 12],
-    ["one where the template is offered", { ...host([110, 120]), ...ofZone12 }, [12], 12],
-    ["one that the host does not report", { ...host([120]), ...unshown }, [12], 12],
-    ["one whose order has no answer, and no other", host([110, 120], () => answerLost), [11], 11],
-    ["each in order on a host that does not show what it sells", hidden, [11, 12], 12],
-  ])("%s is ordered, and stored besides the list", async (_what, script, tried, zoneId) => {
+    ["the first place that is not sold out", host([130, 120]), [12], 12],
+    ["a place where the template is offered", { ...host([110, 120]), ...ofZone12 }, [12], 12],
+    ["a place that the host does not report", { ...host([120]), ...unshown }, [12], 12],
+    ["a place whose order got no response, and no other place", host([110, 120], () => answerLost), [11], 11],
+    ["each place in turn at a host that does not show what it sells", hidden, [11, 12], 12],
+  ])("orders %s, and stores it next to the list", async (_what, script, tried, zoneId) => {
     const { made, ordered } = create(script);
     const chosen = places.find((one) => one.zoneId === zoneId);
     const __set = ["domain", "placement", "templateName", "type"];
@@ -75,7 +75,7 @@ describe("placement", () => {
     expect(ordered()).toEqual(plans.map(({ zoneId, planId }) => [zoneId, planId]));
   });
 
-  it("with none left fails before any order, and names each with its reason", async () => {
+  it("fails before any order if no place is left, and names each place with the reason", async () => {
     const here = [{ id: 110, zone_id: 11, available: false }];
     const script: Script = {
       ...host([]),
@@ -94,7 +94,7 @@ describe("placement", () => {
   });
 
   it.each(["Insufficient", "Unavailable"])(
-    "refused as Resource::%s an order is for the next place",
+    "tries the next place if the host refuses an order with Resource::%s",
     async (word) => {
       const refusal: Script[string] = ({ zone_id }) =>
         zone_id === 13 ? undefined : refuse(`Resource::${word}`);
@@ -107,7 +107,7 @@ describe("placement", () => {
     },
   );
 
-  it("an order that is refused at one place, and carried out, is not sent to the next", async () => {
+  it("does not order at the next place if a refused order was executed nevertheless", async () => {
     let made: Properties[] = [];
     const { made: created, ordered } = create({
       ...host([110, 120]),
@@ -122,7 +122,7 @@ describe("placement", () => {
     expect(ordered()).toEqual([[11, 110]]);
   });
 
-  it("an order that is refused at every place fails, naming each", async () => {
+  it("fails if every place refuses the order, and names each place", async () => {
     const { made, ordered } = create(host([120, 130], noStock));
     const refused = places.slice(1).map((one) => ({ ...one, why: "refused" as const }));
     const failure = unavailable({ ...place(11, 110), why: "soldOut" }, ...refused);
@@ -130,7 +130,7 @@ describe("placement", () => {
     expect(ordered().map(([zone]) => zone)).toEqual([12, 13]);
   });
 
-  it("an order that is refused for another reason fails there", async () => {
+  it("fails at once if an order is refused for another reason", async () => {
     const { made, ordered } = create(host([110, 120], () => refuse("Input::Validation", "bad domain")));
     await expect(made).rejects.toThrow("bad domain");
     expect(ordered()).toEqual([[11, 110]]);
@@ -138,9 +138,9 @@ describe("placement", () => {
 
   it.each<[string, Properties, boolean]>([
     ["at any of the places", { plan_id: "130", zone_id: 13 }, true],
-    ["that does not show where it is", { plan_id: undefined, zone_id: undefined }, true],
-    ["elsewhere", { plan_id: "130", zone_id: 12 }, false],
-  ])("a live server %s is adopted: %j %s", async (_, over, isAdopted) => {
+    ["whose place the host does not report", { plan_id: undefined, zone_id: undefined }, true],
+    ["at another place", { plan_id: "130", zone_id: 12 }, false],
+  ])("adopts a live server %s: %j %s", async (_, over, isAdopted) => {
     const there = [{ uniq_id: "EEEEEE", domain, active: true, status: "Active" }];
     const live = { ...host([110]), "asset.list": () => there, "server.details": () => built("EEEEEE", over) };
     const { made, ordered } = create(live, { onExisting: "adopt" });
@@ -159,7 +159,7 @@ describe("placement", () => {
   });
 });
 
-it("afterwards another list is only recorded, and explicit values that are the chosen ones too", async () => {
+it("only records a later change of the list, and explicit values that equal the chosen ones", async () => {
   const { made, diff } = create(host([120]));
   const { outputs } = await made;
   const { placement: _, ...explicit } = news;
@@ -175,9 +175,9 @@ it("afterwards another list is only recorded, and explicit values that are the c
 const invalid = (property: string, reason: string) => told("input-invalid", { property, reason });
 it.each`
   what                | more                               | reason
-  ${"beside zoneId"}  | ${{ zoneId: 11 }}                  | ${told("inputs-together", { one: "placement", others: ["zoneId"] })}
-  ${"beside planId"}  | ${{ planId: 110 }}                 | ${told("inputs-together", { one: "placement", others: ["planId"] })}
-  ${"beside both"}    | ${{ planId: 110, zoneId: 11 }}     | ${told("inputs-together", { one: "placement", others: ["zoneId", "planId"] })}
+  ${"next to zoneId"} | ${{ zoneId: 11 }}                  | ${told("inputs-together", { one: "placement", others: ["zoneId"] })}
+  ${"next to planId"} | ${{ planId: 110 }}                 | ${told("inputs-together", { one: "placement", others: ["planId"] })}
+  ${"next to both"}   | ${{ planId: 110, zoneId: 11 }}     | ${told("inputs-together", { one: "placement", others: ["zoneId", "planId"] })}
   ${"that is empty"}  | ${{ placement: [] }}               | ${invalid("placement", "must not be empty")}
   ${"without a plan"} | ${{ placement: [{ zoneId: 11 }] }} | ${invalid("placement[0].planId", "must be an id: a whole number from 1")}
 `("check refuses a placement $what", ({ more, reason }) => {

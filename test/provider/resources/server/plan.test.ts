@@ -14,7 +14,7 @@ import { everyInput, otherValue, without } from "./samples";
 
 const usual = { ...undeclared, phase: ready };
 
-/** Inputs as a program may have them: each one absent, with one value or with another; a template or an image. */
+/** Inputs as a program may have them: each input is absent or has one of two values, with a template or an image. */
 const inputs: fc.Arbitrary<Properties> = fc
   .record({
     choices: fc.record(
@@ -31,15 +31,15 @@ const inputs: fc.Arbitrary<Properties> = fc
     return image ? { ...without(chosen, "templateName", "rebuildTriggers"), imageId: image } : chosen;
   });
 
-/** Inputs that a host reports again, and whose change costs the server or its disks. */
+/** Inputs that a host reports, and whose change costs the server or its disks. */
 const fromHost = Object.entries(serverChanges)
   .filter(([, { effect, readsFrom }]) => /^re(place|build)$/.test(effect) && readsFrom !== "never")
   .map(([name]) => name);
 
-/** Nothing, in half of the cases. */
+/** In half of the cases, nothing has changed at the host. */
 const changedAtHost = fc.oneof(fc.constant([]), fc.subarray(fromHost));
 
-/** The host's report: inputs that were not set may be reported with any value. */
+/** Values from the host. Inputs that were not set may be reported with any value. */
 const reported: fc.Arbitrary<Properties> = fc.record(
   Object.fromEntries(
     ["regionId", "bandwidthQuota", "backupEnabled", "username", "templateName"].map((name) => [
@@ -50,24 +50,30 @@ const reported: fc.Arbitrary<Properties> = fc.record(
   { requiredKeys: [] },
 );
 
-/** A server that nothing is known of besides the program's inputs. */
+/** A server with only the program's inputs known. */
 const bare = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" } as const;
 
 it.each<[what: string, olds: Properties, news: Properties, costs: string, warns?: string]>([
-  ["a default that is written out", {}, { newIps: 1, newIp6s: 0, poolIps: [], pool6Ips: [] }, ""],
-  ["a default as the host has it", { ipCount: 3 }, { newIps: "3" }, ""],
+  ["an explicit default", {}, { newIps: 1, newIp6s: 0, poolIps: [], pool6Ips: [] }, ""],
+  ["a default that the host also has", { ipCount: 3 }, { newIps: "3" }, ""],
   ["another value than the default", {}, { newIps: 2, poolIps: ["192.0.2.1"] }, "", "newIps,poolIps"],
   ["another value than the host has", { ipCount: 3 }, { newIps: 1 }, "", "newIps"],
   [
-    "what the host has, in place of what was only recorded",
+    "the host's value in place of a value that was only recorded",
     { ...addSetNames({ ...bare, newIps: 3 }), ipCount: 1 },
     { newIps: 1 },
     "",
   ],
-  ["a place that no host reports", {}, { zoneId: 10, planId: 7, regionId: 1 }, "", "planId,zoneId,regionId"],
-  ["a value that is another one", { zoneId: 10 }, { zoneId: 11 }, "zoneId: replace"],
+  [
+    "a location that the host does not report",
+    {},
+    { zoneId: 10, planId: 7, regionId: 1 },
+    "",
+    "planId,zoneId,regionId",
+  ],
+  ["a different value", { zoneId: 10 }, { zoneId: 11 }, "zoneId: replace"],
   ["an image in place of the template", {}, { templateName: undefined, imageId: 3 }, "imageId: replace"],
-])("newly given: %s", (_what, told, more, costs, warns = "") => {
+])("a newly set input: %s", (_what, told, more, costs, warns = "") => {
   const { effects } = planServer(
     outputsBefore({ ...addSetNames(bare), ...told }),
     { ...bare, ...more },
@@ -80,7 +86,7 @@ it.each<[what: string, olds: Properties, news: Properties, costs: string, warns?
 });
 
 describe("plan", () => {
-  it("check and update refuse the same, also of what the host changed: all that costs the server if no one allowed it", () => {
+  it("check and update refuse the same changes, including those made at the host: everything that costs the server without permission", () => {
     fc.assert(
       fc.property(inputs, changedAtHost, inputs, (asked, changed, news) => {
         const names = changed.filter((name) => asked[name] !== undefined && news[name] !== undefined);
@@ -96,13 +102,14 @@ describe("plan", () => {
           checked.inputs,
           usual,
         );
-        // The host may already have an input that was not set, so that giving it replaces nothing: the outputs report.
+        // The host may already have the value of a newly set input, so setting the input replaces nothing. Only the
+        // outputs show that.
         const isNew = ({ property }: { property: string }) =>
           property !== "imageId" &&
           serverChanges[property as "planId"].effect === "replace" &&
           asked[property] === undefined;
         expect(checked.failures).toEqual(refusals.filter((refusal) => !isNew(refusal)));
-        // The program replaces it by another change, or allows it: else nothing that costs the server is left.
+        // Unless the program itself replaces the server or allows it, no change is left that costs the server.
         const isOwn = effects.some(({ effect, isDrift }) => effect === "replace" && !isDrift);
         const isAllowed = checked.inputs.driftPolicy === "allow";
         const refused = refusals.map(({ property }) => property);
@@ -127,7 +134,7 @@ describe("plan", () => {
     );
   });
 
-  it("refuses nothing more for reported inputs that were not set, unless it forces a replacement", () => {
+  it("reported inputs that were not set cause no further refusals, unless they force a replacement", () => {
     fc.assert(
       fc.property(inputs, inputs, reported, (olds, news, extra) => {
         const before = outputsBefore({ ...extra, ...addSetNames(olds) });
@@ -136,10 +143,10 @@ describe("plan", () => {
         const checked = checkServer({ ...undeclared, olds, news }).failures.map(({ property }) => property);
         const refused = planned.refusals.map(({ property }) => property);
         if (!replaced && checked.length > 0) expect(refused).toEqual(checked);
-        // deletionProtection refuses also what only the host's values show to be a replacement.
+        // deletionProtection also refuses replacements that only the host's values reveal.
         const isProtected = olds.deletionProtection === true || news.deletionProtection === true;
         if (checked.length > 0 || !replaced || isProtected) return;
-        // A replacement that only the host's values show needs leave too, and check could not say so.
+        // Such a replacement also needs a policy that allows it, which check could not know.
         const needsLeave = planned.effects.filter(
           ({ effect, row, property }) =>
             effect === "replace" && row.readsFrom !== "never" && olds[property] === undefined,
@@ -167,17 +174,31 @@ describe("plan with a rebuild in progress", () => {
   const allowed = { rebuildPolicy: "rebuild" };
 
   it.each<[what: string, Properties, Rebuilding, news: Properties, effects: string, refused: object[]]>([
-    ["the same target is no second rebuild", olds, pending, to("DEBIAN12"), "templateName recorded", []],
-    ["another target is refused", olds, pending, to("UBUNTU24"), "templateName rebuild", [to("UBUNTU24")]],
-    ["so is going back to the old template", olds, pending, {}, "templateName rebuild", [to("ALMA9")]],
-    ["unless the policy allows it", olds, pending, allowed, "templateName rebuild", []],
-    ["or another target", olds, pending, { ...to("UBUNTU24"), ...allowed }, "templateName rebuild", []],
-    ["triggers are part of the target", with1, triggered, again(2), "rebuildTriggers recorded", []],
-    ["others are refused", with1, triggered, again(3), "rebuildTriggers rebuild", [again()]],
-    ["so are the old ones", with1, triggered, again(1), "rebuildTriggers rebuild", [again()]],
-    ["triggers that go ask for nothing", with1, triggered, again(), "rebuildTriggers recorded", []],
     [
-      "the image, which is erased by then, is a new server",
+      "sends no second rebuild for the same target",
+      olds,
+      pending,
+      to("DEBIAN12"),
+      "templateName recorded",
+      [],
+    ],
+    ["refuses another target", olds, pending, to("UBUNTU24"), "templateName rebuild", [to("UBUNTU24")]],
+    ["refuses the old template", olds, pending, {}, "templateName rebuild", [to("ALMA9")]],
+    ["allows the old template if the policy allows it", olds, pending, allowed, "templateName rebuild", []],
+    [
+      "allows another target if the policy allows it",
+      olds,
+      pending,
+      { ...to("UBUNTU24"), ...allowed },
+      "templateName rebuild",
+      [],
+    ],
+    ["treats triggers as a part of the target", with1, triggered, again(2), "rebuildTriggers recorded", []],
+    ["refuses other triggers", with1, triggered, again(3), "rebuildTriggers rebuild", [again()]],
+    ["refuses the old triggers", with1, triggered, again(1), "rebuildTriggers rebuild", [again()]],
+    ["ignores removed triggers", with1, triggered, again(), "rebuildTriggers recorded", []],
+    [
+      "replaces the server to get back an image that the rebuild erases",
       ofImage,
       pending,
       { ...image, replacePolicy: "replace" },

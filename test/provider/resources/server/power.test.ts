@@ -9,7 +9,7 @@ const power = (powerState: string, over: Properties = {}) => ({ ...inputs, power
 const triggers = (rebootTriggers: number, over: Properties = {}) => ({ ...inputs, rebootTriggers, ...over });
 const queued = { task: 1, status: "queued" };
 
-/** A host whose power does what it is asked to, a while later; whose shutdown works after `obeys` seconds, or never. */
+/** A host that executes power operations with a delay. A shutdown takes `obeys` seconds, or never works. */
 function powered(first: string, { obeys = 5 } = {}) {
   let [target, before, at, now] = [first, first, 0, 0];
   const becomes = (to: string, delay: number, meanwhile?: string) => () => {
@@ -29,11 +29,11 @@ function powered(first: string, { obeys = 5 } = {}) {
     "server.power.reset": becomes("running", 10, "resetting"),
   });
 }
-/** A host whose power is always so, and that answers a start so. */
+/** A host whose power state never changes, and that responds to a start with `answer`. */
 const stuck = (powerStatus: string, answer: Properties) =>
   run({ "server.power.status": () => ({ powerStatus }), "server.power.start": () => answer });
 
-/** A host whose record says by its status what the power is; or no longer shows the record. */
+/** A host whose record shows the power state as its status, or that hides the record. */
 const withStatus = (isShown = true) => {
   let powerStatus = "running";
   const becomes = (to: string) => () => {
@@ -57,8 +57,16 @@ describe("power", () => {
   >([
     ["starts a stopped server and waits", "stopped", "stopped", "running", 5, ["start"], 5],
     ["shuts a running server down", "running", "running", "stopped", 5, ["shutdown"], 5],
-    ["stops it after a grace time", "running", "running", "stopped", 1e9, ["shutdown", "stop"], 120],
-    ["sends nothing when the host is there already", "stopped", "running", "stopped", 5, [], 0],
+    [
+      "stops a server that ignores the shutdown after a grace time",
+      "running",
+      "running",
+      "stopped",
+      1e9,
+      ["shutdown", "stop"],
+      120,
+    ],
+    ["sends nothing if the server has the power state already", "stopped", "running", "stopped", 5, [], 0],
   ])("%s", async (_what, first, from, to, obeys, sent, least) => {
     const { update, calls, clock, status } = powered(first, { obeys });
     expect(await update(stored(power(from)), power(to))).toMatchObject({ powerState: to });
@@ -68,7 +76,7 @@ describe("power", () => {
     if (to === "running") expect(status[0]).toBe(starting);
   });
 
-  it("stores the host's word for what the server does after the change, and none if the host says none", async () => {
+  it("stores the status that the host reports after the change, and none if the host reports none", async () => {
     const host = withStatus();
     const stopped = await host.update(stored(power("running")), power("stopped"));
     expect(stopped).toMatchObject({ powerState: "stopped", status: "Stopped" });
@@ -81,25 +89,28 @@ describe("power", () => {
   it.each([
     ["start", "stopped", "running"],
     ["stop", "running", "stopped"],
-  ])("a %s that is refused because an earlier try did it is none", async (operation, before, wanted) => {
-    let powerStatus = before;
-    const { update, clock } = run({
-      "server.power.status": () => ({ powerStatus }),
-      "server.power.shutdown": () => ({ error: "no agent on the server" }),
-      [`server.power.${operation}`]: () => {
-        powerStatus = wanted;
-        return { error: `the server is ${wanted} already` };
-      },
-    });
-    expect(await update(stored(power(before)), power(wanted))).toMatchObject({ powerState: wanted });
-    // A server that cannot be shut down is not waited for.
-    expect(clock.now()).toBeLessThan(120_000);
-  });
+  ])(
+    "a %s that is refused because an earlier try worked is no failure",
+    async (operation, before, wanted) => {
+      let powerStatus = before;
+      const { update, clock } = run({
+        "server.power.status": () => ({ powerStatus }),
+        "server.power.shutdown": () => ({ error: "no agent on the server" }),
+        [`server.power.${operation}`]: () => {
+          powerStatus = wanted;
+          return { error: `the server is ${wanted} already` };
+        },
+      });
+      expect(await update(stored(power(before)), power(wanted))).toMatchObject({ powerState: wanted });
+      // The provider does not wait for a server that cannot be shut down.
+      expect(clock.now()).toBeLessThan(120_000);
+    },
+  );
 
   it.each([
-    ["an earlier try, whose answer was lost, has started", false],
-    ["a run before has started, and the host shows", true],
-  ])("waits for a shutdown that %s, and cuts no power off", async (_what, isBegunBefore) => {
+    ["an earlier try with a lost response has started", false],
+    ["an earlier run has started and the host shows", true],
+  ])("waits for a shutdown that %s, and does not cut off the power", async (_what, isBegunBefore) => {
     let end = isBegunBefore ? 40 : Number.POSITIVE_INFINITY;
     const { update, calls, clock } = run({
       "server.power.status": (_params, seconds) => ({
@@ -119,7 +130,7 @@ describe("power", () => {
     expect(clock.now()).toBeLessThan(60_000);
   });
 
-  it("names a word of the host that it does not know, in a warning and at the deadline", async () => {
+  it("quotes an unknown power state in a warning and at the deadline", async () => {
     const { update, warnings } = stuck("hibernated", queued);
     const trouble = 'the host says powerStatus "hibernated"';
     const late = { content: { code: "server-late", data: { trouble } } };
@@ -127,7 +138,7 @@ describe("power", () => {
     expect(warnings).toEqual([told("power-word-unknown", { server: web, word: "hibernated" })]);
   });
 
-  it("fails with the host's own words", async () => {
+  it("fails with the host's message", async () => {
     const { update } = stuck("stopped", { error: "no boot device", task: 0 });
     const failure = { content: { code: "resource-unfinished" }, cause: { hostMessage: "no boot device" } };
     await expect(update(stored(power("stopped")), power("running"))).rejects.toMatchObject(failure);
@@ -138,7 +149,7 @@ describe("a user who may not read server.power.status", () => {
   const denied = () => ({ error_class: "Permission", error_message: "no" });
   const refused: Script = { "server.power.status": denied };
 
-  it.each(["running", "stopped"])("asks the list, which reports it, and waits for %s", async (wanted) => {
+  it.each(["running", "stopped"])("gets the power state %s from the list", async (wanted) => {
     let powerStatus = wanted === "running" ? "Stopped" : "Running";
     const becomes = (word: string) => () => {
       powerStatus = word;
@@ -164,7 +175,7 @@ describe("a user who may not read server.power.status", () => {
     ["reboot", triggers(1), triggers(2)],
     ["reset", triggers(1), triggers(2, { rebootMode: "reset" })],
   ])(
-    "warns of a %s that it sends and can not wait for, instead of waiting 10 minutes",
+    "gets a warning about a %s that is sent but cannot be waited for, instead of a wait of 10 minutes",
     async (operation, olds, news) => {
       const { update, calls, clock, warnings } = run({
         ...refused,
@@ -196,10 +207,10 @@ describe("rebootTriggers", () => {
     ${"reboot, and wait until the server runs again"} | ${"running"} | ${triggers(1)}                   | ${triggers(2)}                          | ${["reboot"]} | ${20}
     ${"reset by rebootMode"}                          | ${"running"} | ${triggers(1)}                   | ${triggers(2, { rebootMode: "reset" })} | ${["reset"]}  | ${10}
     ${"do nothing for another rebootMode"}            | ${"running"} | ${triggers(2)}                   | ${triggers(2, { rebootMode: "reset" })} | ${[]}         | ${0}
-    ${"do nothing after a start"}                     | ${"stopped"} | ${power("stopped", triggers(1))} | ${power("running", triggers(2))}        | ${["start"]}  | ${5}
-    ${"do nothing while it is to be stopped"}         | ${"stopped"} | ${power("stopped", triggers(1))} | ${power("stopped", triggers(2))}        | ${[]}         | ${0}
-    ${"do nothing while the host has it stopped"}     | ${"stopped"} | ${triggers(1)}                   | ${triggers(2)}                          | ${[]}         | ${0}
-    ${"that are removed do nothing"}                  | ${"running"} | ${triggers(1)}                   | ${inputs as Properties}                 | ${[]}         | ${0}
+    ${"do nothing if the server is started anyway"}   | ${"stopped"} | ${power("stopped", triggers(1))} | ${power("running", triggers(2))}        | ${["start"]}  | ${5}
+    ${"do nothing while powerState is stopped"}       | ${"stopped"} | ${power("stopped", triggers(1))} | ${power("stopped", triggers(2))}        | ${[]}         | ${0}
+    ${"do nothing while the server is stopped"}       | ${"stopped"} | ${triggers(1)}                   | ${triggers(2)}                          | ${[]}         | ${0}
+    ${"do nothing when they are removed"}             | ${"running"} | ${triggers(1)}                   | ${inputs as Properties}                 | ${[]}         | ${0}
   `("$what", async ({ first, olds, news, sent, atLeast }) => {
     const { update, calls, clock, status } = powered(first);
     expect(await update(stored(olds), news)).toMatchObject(news);
@@ -210,9 +221,9 @@ describe("rebootTriggers", () => {
   });
 
   it.each([
-    ["goes away later: done when it is back", 10, 30, 30],
-    ["is never seen away: done after a settling time", 0, 0, 15],
-  ])("wait for a host that still says running, and %s", async (_, away, back, done) => {
+    ["reports a reboot later, until it runs again", 10, 30, 30],
+    ["never reports a reboot, for a settling time", 0, 0, 15],
+  ])("wait for a host that still reports running and %s", async (_, away, back, done) => {
     const powerStatus = (seconds: number) => (seconds >= away && seconds < back ? "rebooting" : "running");
     const { update, calls, clock } = run({
       "server.power.status": (_params, seconds) => ({ powerStatus: powerStatus(seconds) }),
@@ -233,10 +244,10 @@ describe("rebootTriggers", () => {
     known: "answered",
   };
   it.each([
-    // It has read everything again.
+    // A rebuild has restarted the server, which then read everything again.
     ["a rebuild", rebuilding, []],
     ["other work of the host", { is: "occupied", since: 0, restores: [] }, ["server.power.reboot"]],
-  ])("reboot or not after waiting for %s", async (_name, __phase, sent) => {
+  ])("reboot the server, unless a rebuild did, after waiting for %s", async (_name, __phase, sent) => {
     const shown = { uniq_id: id, domain, template_name: templateName };
     const state = (active: boolean) => ({ active, status: active ? "Running" : "Working" });
     const record = (seconds: number) => ({ ...shown, ...state(seconds > 60) });

@@ -12,7 +12,7 @@ import { hangs, type Script } from "../../../support/scriptedHost";
 import { id, inputs, record, stored } from "./rebuildingHost";
 import { methods, run } from "./world";
 
-/** By the usual names, unless a host has its own. */
+/** By the usual names, unless a host has its own names. */
 const [priceOf, monthlyOf] = [
   (product: Properties | undefined, server: Properties, wire = wireOf(undefined)) =>
     priceBy(product, server, wire),
@@ -41,11 +41,11 @@ const usual = { plan: 19.9, ...nothingMore, total: 19.9, currency: "USD", period
 const daily7 = { backupEnabled: true, backupPlan: "daily", backupQuota: 7 };
 
 describe("the price of a server", () => {
-  it("is the sum of its parts, exactly", () => {
+  it("is the exact sum of its parts", () => {
     const ordered = { ...daily7, bandwidthQuota: 10000, newIps: 3, features: { Antivirus: "basic" } };
     const parts = { backups: 20.1, bandwidth: 60.1, extraIps: 6.6, features: 5.05 };
     expect(priceOf(product, { ...server, ...ordered })).toEqual({ ...usual, ...parts, total: 111.75 });
-    // As floating-point numbers they are 0.30000000000000004.
+    // As floating-point numbers, these add up to 0.30000000000000004.
     const options = [option("ConfigId", { 1: "0.1" }), option("Bandwidth", { 1: "0.2" })];
     expect(priceOf({ ...product, options }, { planId: 1, bandwidthQuota: 1 })?.total).toBe(0.3);
   });
@@ -53,13 +53,13 @@ describe("the price of a server", () => {
   it.each([
     ["an amount with its currency", (amount: number) => ({ amount, currency: "EUR" }), "EUR"],
     ["an object with a value", (value: number) => ({ value: String(value) }), "USD"],
-  ])("is understood as %s", (_what, money, currency) => {
+  ])("is read from %s", (_what, money, currency) => {
     const options = [option("ConfigId", { 1: money(10) }), option("Bandwidth", { 1: money(2.5) })];
     const price = priceOf({ ...product, options }, { planId: 1, bandwidthQuota: 1 });
     expect(price).toMatchObject({ plan: 10, bandwidth: 2.5, total: 12.5, currency });
   });
 
-  it("is that of the plan and of the usual bandwidth if nothing else is ordered", () =>
+  it("is that of the plan and the default bandwidth if nothing else is ordered", () =>
     expect(priceOf(product, server)).toEqual(usual));
 
   it.each`
@@ -67,44 +67,46 @@ describe("the price of a server", () => {
     ${"a plan that the product does not list"}   | ${{ planId: 7 }}                                                | ${"plan"}
     ${"a plan that is not known yet"}            | ${{ planId: unknown }}                                          | ${"plan"}
     ${"a backup plan without a price"}           | ${{ backupEnabled: true, backupPlan: "daily", backupQuota: 9 }} | ${"backups"}
-    ${"backups without further facts"}           | ${{ backupEnabled: true }}                                      | ${"backups"}
+    ${"backups without further settings"}        | ${{ backupEnabled: true }}                                      | ${"backups"}
     ${"a bandwidth quota that is not known yet"} | ${{ bandwidthQuota: unknown }}                                  | ${"bandwidth"}
     ${"a feature that is no option"}             | ${{ features: { Firewall: "on" } }}                             | ${"features"}
-    ${"a feature with members of its own"}       | ${{ features: { Antivirus: { value: "basic" } } }}              | ${"features"}
-  `("$name: that part is not told, and no total", ({ over, part }) => {
+    ${"a feature with nested fields"}            | ${{ features: { Antivirus: { value: "basic" } } }}              | ${"features"}
+  `("has neither this part nor a total with $name", ({ over, part }) => {
     const price = priceOf(product, { ...server, ...over });
     expect(price).not.toHaveProperty(part);
     expect(price).not.toHaveProperty("total");
   });
 
   it.each([
-    ["3 further addresses cost three times one", { newIps: 4 }, 9.9],
-    ["none at all, all being of a pool", { newIps: 0, poolIps: ["203.0.113.7"] }, 0],
-    ["8 have a price of their own", { newIps: 9 }, 20],
-    ["told by the host, without those of a pool", { ipCount: 4, poolIps: ["93.184.216.34"] }, 6.6],
-    ["what was ordered wins over what is told", { newIps: 1, ipCount: 5 }, 0],
-  ])("addresses: %s", (_name, over, cost) =>
+    ["three additional addresses cost three times as much as one", { newIps: 4 }, 9.9],
+    ["addresses of a pool cost nothing", { newIps: 0, poolIps: ["203.0.113.7"] }, 0],
+    ["eight additional addresses have their own price", { newIps: 9 }, 20],
+    [
+      "the host's number counts, without addresses of a pool",
+      { ipCount: 4, poolIps: ["93.184.216.34"] },
+      6.6,
+    ],
+    ["the ordered number counts more than the host's", { newIps: 1, ipCount: 5 }, 0],
+  ])("for addresses: %s", (_name, over, cost) =>
     expect(priceOf(product, { ...server, ...over })?.extraIps).toBe(cost),
   );
 
-  it("the host's word for the plan is enough, as of an imported server", () =>
+  it("includes a plan known only by the host's configuration id, as for an imported server", () =>
     expect(priceOf(product, { configId: 1202 })?.plan).toBe(39.8));
 
   it.each([
-    ["nothing", undefined],
+    ["no data", undefined],
     ["no options", { code: "Cloud.VPS" }],
     ["options without prices", { options: [{ key: "ConfigId", values: [{ value: "1201" }] }] }],
     ["options that are no list", { options: { ConfigId: 12 } }],
     ["values that are no list", { options: [{ key: "ConfigId", values: { 1201: "12" } }] }],
     ["a price that is no amount", { options: [option("ConfigId", { 1201: "on request" })] }],
-    ["a price below nothing", { options: [option("ConfigId", { 1201: -12 })] }],
-    ["a price with a sign in it", { options: [option("ConfigId", { 1201: "$12" })] }],
+    ["a negative price", { options: [option("ConfigId", { 1201: -12 })] }],
+    ["a price with a currency sign", { options: [option("ConfigId", { 1201: "$12" })] }],
     ["an object without an amount", { options: [option("ConfigId", { 1201: { text: 12 } })] }],
-  ])("is not reported where the product reports %s", (_name, told) =>
-    expect(priceOf(told, server)).toBeUndefined(),
-  );
+  ])("is not reported if the product has %s", (_name, told) => expect(priceOf(told, server)).toBeUndefined());
 
-  it("in two currencies, or for two times, has no total", () => {
+  it("has no total in two currencies or for two periods", () => {
     const [first, second, ...rest] = product.options;
     const mixed = (told: object) =>
       priceOf({ ...product, options: [first, { ...second, ...told }, ...rest] }, server);
@@ -112,7 +114,7 @@ describe("the price of a server", () => {
     expect(mixed({ period: "hour" })).not.toHaveProperty("total");
   });
 
-  it("is found under the names that the configuration gives", () => {
+  it("is found under configured names", () => {
     const prices = {
       priceMember: "monthly",
       currencyMember: "money",
@@ -129,7 +131,7 @@ describe("the price of a server", () => {
     expect(monthlyOf(price, wire)).toEqual({ amount: 12, currency: "EUR" });
   });
 
-  it("is for a month only where the host says so", () => {
+  it("is monthly only if the host says so", () => {
     expect(monthlyOf(priceOf(product, server))).toEqual({ amount: 19.9, currency: "USD" });
     expect(monthlyOf(priceOf({ ...product, period: "Monthly" }, server))?.amount).toBe(19.9);
     expect(monthlyOf(priceOf({ ...product, period: "hour" }, server))).toBeUndefined();
@@ -144,7 +146,7 @@ const open = async (options: Omit<SandboxOptions, "clock" | "port"> = {}) => {
   return { ...world, ...methods(world.session, world.context) };
 };
 
-it("the output price is reported by create, follows an update, and is one request for each product and process", async () => {
+it("the output price is reported by create, follows an update, and needs one request per product and process", async () => {
   const { create, update, sandbox, newSession, context } = await open();
   const { id, outputs } = await create(sampleServer);
   expect(outputs.price).toEqual(usual);
@@ -178,7 +180,7 @@ describe("the output price on refresh", () => {
   const before = { plan: 12, ...nothingMore, total: 12, currency: "EUR", period: "month" };
   const olds = stored(inputs, { price: before });
 
-  it("a price that the host has changed is stored, and triggers no update", async () => {
+  it("is updated without any update of the server if the host has changed it", async () => {
     const { found, diff } = await refreshed(olds, priced("14.50"));
     expect(found?.outputs.price).toEqual({ ...before, plan: 14.5, total: 14.5 });
     expect(found?.inputs).toEqual(inputs);
@@ -186,21 +188,21 @@ describe("the output price on refresh", () => {
   });
 
   it.each<[string, Script]>([
-    ["does not let the user ask", {}],
-    ["does not answer", { "product.details": () => hangs }],
-  ])("stays as it was reported last where the host %s", async (_what, script) => {
+    ["refuses product.details", {}],
+    ["does not respond", { "product.details": () => hangs }],
+  ])("keeps its last value if the host %s", async (_what, script) => {
     const { found, clock } = await refreshed(olds, undefined, {}, script);
     expect(found?.outputs.price).toEqual(before);
     expect(clock.now()).toBeLessThan(6_000);
   });
 
-  it("goes where the host no longer reports one", async () => {
+  it("disappears if the host no longer reports a price", async () => {
     const { found } = await refreshed(olds, priced("on request"));
     expect(found?.outputs.price).toMatchObject({ bandwidth: 0 });
     expect((await refreshed(olds, { options: [] })).found?.outputs).not.toHaveProperty("price");
   });
 
-  it("is not what a record of the server calls so", async () => {
+  it("does not come from a field of that name in the server's record", async () => {
     const { found } = await refreshed(olds, priced(12), { price: "99.00" });
     expect(found?.outputs.price).toEqual(before);
   });

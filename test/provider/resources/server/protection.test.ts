@@ -29,23 +29,23 @@ describe("deletionProtection", () => {
     ${"a replacement"}      | ${{ planId: 200 }}                                           | ${values("planId", 100, 200)}      | ${"replace"}
     ${"a rebuild"}          | ${rebuilt}                                                   | ${template}                        | ${"rebuild"}
     ${"triggers, unquoted"} | ${{ rebuildTriggers: "a secret", rebuildPolicy: "replace" }} | ${{ property: "rebuildTriggers" }} | ${"replace"}
-  `("refuses $what at check, with how to lift it", ({ news, change, effect }) => {
+  `("refuses $what at check, and says how to lift the protection", ({ news, change, effect }) => {
     expect(failures(on, { ...on, ...news })).toEqual([refusal(change, effect)]);
   });
 
   it.each<[what: string, olds: Properties, news: Properties, refused: number]>([
-    ["lifted by an update of its own", on, off, 0],
-    ["lifted by leaving it out", on, inputs as Properties, 0],
-    ["not in force once it is off", off, { ...off, planId: 200, replacePolicy: "replace" }, 0],
-    ["no leave to replace by being off", off, { ...off, planId: 200 }, 1],
+    ["lifted by a separate update", on, off, 0],
+    ["lifted by removing the input", on, inputs as Properties, 0],
+    ["not in force after it was set to false", off, { ...off, planId: 200, replacePolicy: "replace" }, 0],
+    ["no permission to replace the server if it is off", off, { ...off, planId: 200 }, 1],
   ])("is %s", (_what, olds, news, refused) => expect(failures(olds, news)).toHaveLength(refused));
 
-  it("is lifted for a group that the server is in already, and for none that the program has just given", () => {
+  it("is lifted for a rollout group that the server is in already, but not for one that the program has just set", () => {
     const [workers, news] = [{ rollout: { group: "workers" } }, { ...on, planId: 200 }];
     const { diff, warnings } = run({}, { unprotect: "group:workers" });
     diff(stored({ ...on, ...workers }), { ...news, ...workers });
     expect(warnings.join()).not.toContain("deletion-protected");
-    // A lift is no leave to replace.
+    // A lift does not replace the policy that allows a replacement.
     expect(warnings.join()).toContain("replace-refused");
     expect(warnings.join()).not.toContain("protection-lifted");
     diff(stored({ ...on, ...workers }), { ...news, ...workers, replacePolicy: "replace" });
@@ -56,7 +56,7 @@ describe("deletionProtection", () => {
     expect(warnings.join()).not.toContain("protection-lifted");
   });
 
-  it("is lifted for nothing that it would not refuse", () => {
+  it("lifts nothing if there is nothing to refuse", () => {
     const { diff, warnings } = run({}, { unprotect: "group:workers" });
     const grouped = { ...on, rollout: { group: "workers" } };
     diff(stored(grouped), { ...grouped, username: "admin" });
@@ -68,9 +68,9 @@ describe("deletionProtection", () => {
     expect(warnings.join()).not.toContain("protection-lifted");
   });
 
-  describe("holds too if Pulumi alone replaces the server, as for replacementTrigger", () => {
+  describe("also applies if only Pulumi replaces the server, as for replacementTrigger", () => {
     const urn = urnOf("Server", "web");
-    /** The diff keeps it, and the engine asks for a new one all the same. */
+    /** The diff keeps the server, and the engine nevertheless requests a new one. */
     const forced = async (olds: Properties, unprotect = "") => {
       const host = run({ "asset.list": () => [], "server.create": () => refuse("Input") }, { unprotect });
       const lift = runLift({ HOSTING_UNPROTECT: unprotect });
@@ -84,7 +84,7 @@ describe("deletionProtection", () => {
     };
     const grouped = { ...on, rollout: { group: "workers" } };
 
-    it("orders no new one while it is protected", async () => {
+    it("orders no new server while the old one is protected", async () => {
       const { said, orders } = await forced(on);
       expect(said).toContain("replace-forced");
       expect(orders).toEqual([]);
@@ -94,20 +94,23 @@ describe("deletionProtection", () => {
       [off, ""],
       [on, id],
       [grouped, "group:workers"],
-    ])("orders one if it is not, or if the run lifts that", async (olds, unprotect) => {
-      expect((await forced(olds, unprotect)).orders).toEqual(["server.create"]);
-    });
+    ])(
+      "orders a new server if the old one is not protected, or if the run lifts the protection",
+      async (olds, unprotect) => {
+        expect((await forced(olds, unprotect)).orders).toEqual(["server.create"]);
+      },
+    );
 
     it.each([
       [grouped, "group:others"],
       [on, "group:workers"],
       [on, "BBBBBB"],
-    ])("is not lifted by what names another one", async (olds, unprotect) => {
+    ])("is not lifted by naming another server or group", async (olds, unprotect) => {
       expect((await forced(olds, unprotect)).orders).toEqual([]);
     });
   });
 
-  it("leaves what is newly given to the outputs: the host may have it already", async () => {
+  it("leaves newly set inputs to the comparison with the outputs, because the host may have the value already", async () => {
     const news = { ...on, regionId: 2 };
     expect(failures(on, news)).toEqual([]);
     const { diff, update, warnings, reads, writes } = run({});
@@ -121,7 +124,7 @@ describe("deletionProtection", () => {
     expect([reads, writes]).toEqual([[], []]);
   });
 
-  it("announces no replacement by a value that is not known yet: up may refuse it", () => {
+  it("announces no replacement because of a value that is not known yet, since `up` may refuse it", () => {
     const { diff, warnings } = run({});
     const news = { ...on, planId: unknown };
     expect(failures(on, news)).toEqual([]);
@@ -129,7 +132,7 @@ describe("deletionProtection", () => {
     expect(warnings).toEqual([refusal(values("planId", 100, unknown), "replace", "maybeByUpdate")]);
   });
 
-  it("says of what the host changed that it is adopted first", () => {
+  it("says that a change at the host must be accepted first", () => {
     const olds = { ...on, planId: 200, __asked: { planId: 100 } };
     const change = values("planId", 200, 100);
     const by = { refused: "now", effect: "replace", allowedBy: "noProtection" } as const;
@@ -154,7 +157,7 @@ describe("the delete of a protected server", () => {
     return run(script, { unprotect });
   };
 
-  it("is refused before any write, with how to lift it, also if it is no longer in the program", async () => {
+  it("is refused before any write, with advice, even if the server is no longer in the program", async () => {
     const world = there();
     const olds = stored({ ...on, shutdownBeforeDelete: true });
     await expect(world.delete(olds)).rejects.toThrow(told("server-not-removed", { server: web, held }));
@@ -165,11 +168,11 @@ describe("the delete of a protected server", () => {
     [id, ["asset.requestRemoval"]],
     [`DEF456, ${id}`, ["asset.requestRemoval"]],
     [`${id}@127.0.0.1:1`, ["asset.requestRemoval"]],
-    // A server of another host may have the same id.
+    // A server at another host may have the same id.
     [`${id}@127.0.0.1:2`, []],
     ["DEF456", []],
     ["group:workers", []],
-  ])("with HOSTING_UNPROTECT=%j sends %j, and says what is lifted", async (unprotect, writes) => {
+  ])("sends %2$j with HOSTING_UNPROTECT=%1$j, and says what is lifted", async (unprotect, writes) => {
     const world = there(unprotect);
     await world.delete(stored(on)).catch(() => {});
     expect(world.calls()).toEqual(writes);
@@ -177,7 +180,7 @@ describe("the delete of a protected server", () => {
     expect(world.warnings).toEqual(lifted);
   });
 
-  it("says nothing of a lift without a protection", async () => {
+  it("says nothing about a lift without a protection", async () => {
     const world = there(id);
     await world.delete(stored(off));
     expect(world.warnings).toEqual([]);
@@ -186,13 +189,13 @@ describe("the delete of a protected server", () => {
   const grouped = stored({ ...on, rollout: { group: "workers" } });
 
   it.each<[what: string, olds: Properties, unprotect: string, isReplaced: boolean, count: number]>([
-    ["lets an old server of the group go", grouped, "group:workers", true, 1],
-    ["holds one that the program has dropped", grouped, "group:workers", false, 0],
-    ["holds one of another group", grouped, "group:web", true, 0],
-    ["holds one without a group", stored(on), "group:undefined", true, 0],
-    ["takes the word in any letters", grouped, "Group:workers", true, 1],
-    ["holds a group in other letters", grouped, "group:Workers", true, 0],
-    ["holds all, if the name is blank", grouped, "group:", true, 0],
+    ["removes the old server of a replacement in the group", grouped, "group:workers", true, 1],
+    ["keeps a server that the program has dropped", grouped, "group:workers", false, 0],
+    ["keeps a server of another group", grouped, "group:web", true, 0],
+    ["keeps a server without a group", stored(on), "group:undefined", true, 0],
+    ['accepts the word "group" in any letter case', grouped, "Group:workers", true, 1],
+    ["keeps a group in other letter case", grouped, "group:Workers", true, 0],
+    ["keeps all servers if the name is empty", grouped, "group:", true, 0],
   ])("with a group in HOSTING_UNPROTECT %s", async (_what, olds, unprotect, isReplaced, count) => {
     const world = there(unprotect);
     if (isReplaced) world.diff(olds, { ...on, planId: 200 });
@@ -200,7 +203,7 @@ describe("the delete of a protected server", () => {
     expect(world.calls()).toHaveLength(count);
   });
 
-  it("is refused also if the host does not show it: it may be hidden, and paid for", async () => {
+  it("is refused even if the host does not show the server, because it may be hidden and still cost money", async () => {
     const gone = () => refuse("RecordNotFound");
     const world = run({ "asset.details": gone, "server.details": gone, "asset.list": () => [] });
     await expect(world.delete(stored(on))).rejects.toThrow(told("server-not-removed", { server: web, held }));
@@ -211,11 +214,11 @@ describe("the delete of a protected server", () => {
 const refused = { server: unnumbered, change: template, refused: "now", effect: "rebuild" } as const;
 it.each`
   what                                     | news                                                     | expected
-  ${"refuses a rebuild, and names itself"} | ${{ templateName: "DEBIAN12", rebuildPolicy: "refuse" }} | ${[told("resource-protected", refused)]}
-  ${"also one that rebuildPolicy allows"}  | ${rebuilt}                                               | ${[told("resource-protected", refused)]}
+  ${"refuses a rebuild with its own name"} | ${{ templateName: "DEBIAN12", rebuildPolicy: "refuse" }} | ${[told("resource-protected", refused)]}
+  ${"refuses an allowed rebuild, too"}     | ${rebuilt}                                               | ${[told("resource-protected", refused)]}
   ${"leaves replacements to Pulumi"}       | ${{ planId: 200, replacePolicy: "replace" }}             | ${[]}
-  ${"also those by rebuildPolicy"}         | ${{ ...rebuilt, rebuildPolicy: "replace" }}              | ${[]}
-  ${"leaves all else alone"}               | ${{ planId: undefined, username: "admin" }}              | ${[]}
+  ${"leaves those of rebuildPolicy, too"}  | ${{ ...rebuilt, rebuildPolicy: "replace" }}              | ${[]}
+  ${"allows all other changes"}            | ${{ planId: undefined, username: "admin" }}              | ${[]}
 `("Pulumi's protect: $what", ({ news, expected }) => {
   expect(failures(inputs, { ...without(inputs, ...Object.keys(news)), ...news }, true)).toEqual(expected);
 });

@@ -8,31 +8,31 @@ import { run, web } from "./world";
 
 type Servers = Parameters<typeof run>[1] extends { servers?: infer One } | undefined ? One : never;
 
-/** The program's inputs in every test here. */
+/** The inputs of the program in these tests. */
 const awaited = { ...inputs, waitFor: { ssh: {} } };
 const hostKey = (name: string) => ({ ...keyNamed(name), verified: false });
 const connection = (name: string, over: Properties = {}) => {
   return { host: "93.184.216.34", port: 22, hostKey: keyNamed(name).publicKey, ...over };
 };
-/** As it is stored once it has answered. */
+/** The stored outputs after the server has answered. */
 const answered = (given: Properties = awaited, name = "first") =>
   stored(given, { sshHostKeys: [hostKey(name)], connection: connection(name) });
 const __phase = { is: "unreached", restores: [] };
-/** As it is stored while it has not. */
+/** The stored outputs while the server has not answered yet. */
 const unreached = stored(awaited, { __phase });
 const refused = { met: () => "refused" as const };
 const login = { username: "ada", password: "a-secret" };
 const asLogin = { user: "ada", password: "a-secret" };
 
 const building = record({ active: false, status: "Building", ip: "127.0.0.1" });
-/** A host that builds in a minute. */
+/** A host that builds a server in a minute. */
 const builds = (over: Properties = {}): Script => ({
   "asset.list": (_params, seconds) => [{ uniq_id: id, active: seconds >= 60 }],
   "server.create": () => building,
   "server.details": (_params, seconds) => (seconds < 60 ? building : record(over)),
   "server.update": () => record(),
 });
-/** A host that is idle. */
+/** An idle host. */
 const idle: Script = { "server.details": () => record(), "server.update": () => record() };
 
 const create = (servers: Servers, news: Properties = awaited, script = builds()) => {
@@ -49,7 +49,7 @@ const neitherOutput = (outputs: Properties = {}) => {
 };
 
 describe("waitFor.ssh", () => {
-  it("ends a create when the server answers, and gives its host keys and how to log in", async () => {
+  it("ends a create when the server answers, and returns its host keys and login data", async () => {
     const met = (seconds: number) => (seconds < 150 ? "refused" : "server");
     const { created, sshCalls, clock, status } = create({ met });
     const { outputs } = await created;
@@ -60,31 +60,31 @@ describe("waitFor.ssh", () => {
     expect(status).toContain(`web.example.com: ${line}`);
   });
 
-  it("gives an IPv6 address in its shortest form, as SSH looks for it", async () => {
+  it("returns an IPv6 address in its shortest form, as SSH clients write it", async () => {
     const { created, sshCalls } = create({}, awaited, builds({ ip: "2001:0DB8:0:0:0:0:0:1" }));
     const { outputs } = await created;
     expect(outputs).toMatchObject({ ip: "2001:db8::1", connection: { host: "2001:db8::1", port: 22 } });
     expect(new Set(sshCalls)).toEqual(new Set(["[2001:db8::1]:22"]));
   });
 
-  it("without it calls no server, and gives neither output", async () => {
+  it("is needed for any connection to the server and for both outputs", async () => {
     const { created, sshCalls } = create({}, { ...inputs, waitFor: {} });
     neitherOutput((await created).outputs);
     expect(sshCalls).toEqual([]);
   });
 
-  it("takes the port and the login of the program", async () => {
+  it("uses the port and login in the program", async () => {
     const { created, sshCalls } = create({}, { ...awaited, ...login, waitFor: { ssh: { port: 2222 } } });
     expect((await created).outputs.connection).toEqual(connection("first", { port: 2222, ...asLogin }));
     expect(new Set(sshCalls)).toEqual(new Set(["93.184.216.34:2222"]));
   });
 
-  it("takes the user name that the host reports, if the program gives none", async () => {
+  it("uses the user name that the host reports if the program sets none", async () => {
     const { created } = create({}, awaited, builds({ username: "root" }));
     expect((await created).outputs.connection).toEqual(connection("first", { user: "root" }));
   });
 
-  it("fails after ten minutes of a server that does not answer, and keeps it", async () => {
+  it("fails after ten minutes if the server does not answer, and keeps the server", async () => {
     const { created, clock, calls } = create(refused);
     const { outputs, message, id: kept } = await partialOf(created);
     const late = { address: "93.184.216.34:22", deadline: 600_000, trouble: "the connection is refused" };
@@ -106,7 +106,7 @@ describe("waitFor.ssh", () => {
     expect(host.clock.now()).toBeLessThan(100_000);
   });
 
-  it("a port that never answers keeps the login at the one before, and the next run waits at that again", async () => {
+  it("keeps the old login data if the new port never answers, and waits again for the old port in the next run", async () => {
     const wrong = { ...inputs, waitFor: { ssh: { port: 2222, timeout: "1m" } } };
     const { outputs } = await partialOf(update(idle, refused, answered(), wrong).updated);
     const known = { connection: connection("first"), sshHostKeys: [hostKey("first")] };
@@ -116,7 +116,7 @@ describe("waitFor.ssh", () => {
     expect(back.sshCalls).toEqual(["93.184.216.34:22"]);
   });
 
-  it("waits again, for keys of its own, at another port, and not for another deadline", async () => {
+  it("waits again at another port and reads its host keys, but not for another deadline", async () => {
     const other = { keys: () => [keyNamed("other")] };
     const port = update(idle, other, answered(), { ...inputs, waitFor: { ssh: { port: 2222 } } });
     expect(await port.updated).toMatchObject({ connection: connection("other", { port: 2222 }) });
@@ -131,24 +131,24 @@ describe("a rebuild with waitFor.ssh", () => {
   const anew = { keys: (seconds: number) => [keyNamed(seconds < 120 ? "first" : "second")] };
   const second = { diskGeneration: 2, sshHostKeys: [hostKey("second")], connection: connection("second") };
 
-  it("reads the host keys again: the disks had the old ones", async () => {
+  it("reads the host keys again, because the old ones were on the erased disks", async () => {
     const { updated, sshCalls } = update(rebuilding("DEBIAN12"), anew, answered(), news);
     expect(await updated).toMatchObject(second);
     expect(sshCalls).toEqual(["93.184.216.34:22"]);
   });
 
-  it("leaves the wait of an interrupted run to the next, which rebuilds nothing", async () => {
+  it("leaves the wait of an interrupted run to the next run, which does not rebuild again", async () => {
     const cut = update(rebuilding("DEBIAN12"), { ...anew, ...refused }, answered(), news);
     const { outputs } = await partialOf(cut.updated);
     expect(outputs).toMatchObject({ diskGeneration: 2, __phase: { is: "unreached" } });
-    // No one logs in with the previous keys.
+    // The old host keys are gone, so nobody can log in with the old connection data.
     expect(outputs).not.toHaveProperty("connection");
     const next = update(idle, { keys: () => [keyNamed("second")] }, outputs, news);
     expect(await next.updated).toMatchObject(second);
     expect(next.writes).toEqual([]);
   });
 
-  it("does not wait for a server that is to be stopped: that is said, and there is no way to log in", async () => {
+  it("does not wait for a server that is to be stopped, says so, and returns no login data", async () => {
     const off = { powerState: "stopped" };
     const host = { ...rebuilding("DEBIAN12"), "server.power.status": () => ({ powerStatus: "stopped" }) };
     const world = update(host, anew, answered({ ...awaited, ...off }), { ...news, ...off });
@@ -162,7 +162,7 @@ describe("a rebuild with waitFor.ssh", () => {
 });
 
 describe("a start or a reboot with waitFor.ssh", () => {
-  /** A host whose power does what it is asked to. */
+  /** A host that executes power operations. */
   const powered = (first: string) => {
     let power = first;
     const runs = () => {
@@ -176,7 +176,7 @@ describe("a start or a reboot with waitFor.ssh", () => {
   const stopped = { ...awaited, powerState: "stopped" };
   const once = ["93.184.216.34:22"];
 
-  it("is waited for; the host keys stay those of the disks", async () => {
+  it("is waited for, and the host keys stay those of the disks", async () => {
     const other = { keys: () => [keyNamed("somebody else")] };
     const { updated, sshCalls } = update(powered("stopped"), other, answered(stopped), running);
     expect(await updated).toMatchObject({ powerState: "running", connection: connection("first") });
@@ -186,15 +186,18 @@ describe("a start or a reboot with waitFor.ssh", () => {
   it.each<[what: string, first: string, olds: Properties, news: Properties]>([
     ["start", "stopped", stopped, running],
     ["reboot", "running", { ...awaited, rebootTriggers: 1 }, { ...awaited, rebootTriggers: 2 }],
-  ])("is waited for by the next up after an interruption: no second %s", async (what, first, olds, news) => {
-    const cut = update(powered(first), refused, answered(olds), news);
-    const { outputs } = await partialOf(cut.updated);
-    expect(cut.calls()).toEqual([`server.power.${what}`]);
-    expect(outputs).toMatchObject({ __phase: { is: "unreached" }, connection: connection("first") });
-    const next = update(powered("running"), {}, outputs, news);
-    expect(await next.updated).not.toHaveProperty("__phase");
-    expect([next.writes, next.sshCalls]).toEqual([[], once]);
-  });
+  ])(
+    "is waited for by the next up after an interruption, without a second %s",
+    async (what, first, olds, news) => {
+      const cut = update(powered(first), refused, answered(olds), news);
+      const { outputs } = await partialOf(cut.updated);
+      expect(cut.calls()).toEqual([`server.power.${what}`]);
+      expect(outputs).toMatchObject({ __phase: { is: "unreached" }, connection: connection("first") });
+      const next = update(powered("running"), {}, outputs, news);
+      expect(await next.updated).not.toHaveProperty("__phase");
+      expect([next.writes, next.sshCalls]).toEqual([[], once]);
+    },
+  );
 });
 
 describe("a refresh with waitFor.ssh", () => {
@@ -207,7 +210,7 @@ describe("a refresh with waitFor.ssh", () => {
     return found?.outputs;
   };
 
-  it("never waits, and keeps what is known", async () => {
+  it("never waits, and keeps the known values", async () => {
     expect(await refreshed({}, answered())).toEqual(answered());
     expect(await refreshed({}, unreached)).toMatchObject({ __phase: { is: "unreached" } });
   });
@@ -219,7 +222,7 @@ describe("a refresh with waitFor.ssh", () => {
   });
 
   it.each(["Building", "Rebooting"])(
-    "leaves the end of work that someone else has started to the next up, and counts no disks twice: %s",
+    "leaves the end of someone else's work to the next up, and counts new disks only once: %s",
     async (status) => {
       const atWork = { active: false, status, template_name: "UBUNTU24" };
       const outputs = await refreshed(atWork, answered(), "other");
@@ -231,7 +234,7 @@ describe("a refresh with waitFor.ssh", () => {
     },
   );
 
-  it("keeps the host keys of disks whose template the host has renamed", async () => {
+  it("keeps the host keys if the host has only renamed the template", async () => {
     const { sshHostKeys } = answered() as Properties;
     const outputs = await refreshed({ template_name: "ALMA9_R2" }, answered());
     expect(outputs).toMatchObject({ diskGeneration: 1, sshHostKeys, templateName: "ALMA9_R2" });

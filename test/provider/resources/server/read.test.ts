@@ -18,7 +18,7 @@ const spelt = { zone_id: 11, features, bandwidth_quota: 5000, ...ofBackups, user
 const record = recordOf(spelt);
 const asset = { uniq_id: id, domain: "web.example.com", status: "Active" };
 
-/** A host that shows this of the server and of its asset. */
+/** A host with this server record and this asset. */
 const host = (over: Properties = {}, ofAsset: Properties = {}, more: Script = {}) =>
   run({
     "server.details": () => ({ ...record, ...over }),
@@ -26,8 +26,8 @@ const host = (over: Properties = {}, ofAsset: Properties = {}, more: Script = {}
     ...more,
   });
 
-describe("read", () => {
-  it("takes no mask for a value, neither at an import nor at a refresh", async () => {
+describe("a read of a server", () => {
+  it("does not take a mask for a value, neither at an import nor at a refresh", async () => {
     const masked = host({ username: "********" });
     const imported = await masked.read({});
     expect(imported?.inputs).not.toHaveProperty("username");
@@ -37,7 +37,7 @@ describe("read", () => {
     });
   });
 
-  it("finds drift of a label, and asks for the description only if it is managed", async () => {
+  it("finds drift of the name, and requests the description only if it is managed", async () => {
     const written = addMarks("Ask Bob.", { rebuild: { at: 0, digest: "digest" } });
     const details: Script[string] = ({ alsowith }) => ({
       ...asset,
@@ -57,46 +57,52 @@ describe("read", () => {
 
   it.each<[string, unknown, Properties, set?: Properties]>([
     ["a list of names", ["Antivirus", "Bandwidth"], { Antivirus: "basic" }],
-    ["records with a name", [{ name: "Antivirus", value: "full" }], { Antivirus: "basic" }],
-    ["names without one that was set", ["Bandwidth"], {}],
+    ["records with names", [{ name: "Antivirus", value: "full" }], { Antivirus: "basic" }],
+    ["names without a set feature", ["Bandwidth"], {}],
     ["an empty list", [], {}],
-    ["what has no name", [7], { Antivirus: "basic" }],
-    ["one of two as it was", { Antivirus: "basic" }, features, features],
-    ["one of two in another way", { Antivirus: "full" }, { ...features, Antivirus: "full" }, features],
-  ])(
-    "knows the shown features of a server with features shown as %s",
-    async (_, shown, known, set = inputs.features) => {
-      const found = await host({ features: shown }).read(stored({ ...inputs, features: set }));
-      expect(found?.inputs).toEqual({ ...inputs, features: known });
+    ["entries without a name", [7], { Antivirus: "basic" }],
+    ["one of two features, unchanged", { Antivirus: "basic" }, features, features],
+    ["one of two features, changed", { Antivirus: "full" }, { ...features, Antivirus: "full" }, features],
+  ])("reads features that are shown as %s", async (_, shown, known, set = inputs.features) => {
+    const found = await host({ features: shown }).read(stored({ ...inputs, features: set }));
+    expect(found?.inputs).toEqual({ ...inputs, features: known });
+  });
+
+  it.each(["93.184.216.34", undefined])(
+    "never reports the address of a server that is being built: %s",
+    async (ip) => {
+      const { read } = host({ active: false, ip: "127.0.0.1", status: "Building" });
+      expect((await read(stored(inputs, { ip })))?.outputs.ip).toBe(ip);
     },
   );
 
-  it.each(["93.184.216.34", undefined])("never reports the address of a building server: %s", async (ip) => {
-    const { read } = host({ active: false, ip: "127.0.0.1", status: "Building" });
-    expect((await read(stored(inputs, { ip })))?.outputs.ip).toBe(ip);
-  });
-
   const notOff = ["On", "running", "Resizing", "", null].map((word) => [word, "running"]);
-  it.each([["Off", "stopped"], ...notOff])("powerState %j is %s", async (powerStatus, powerState) => {
-    const { read } = host({}, {}, { "server.power.status": () => ({ powerStatus }) });
-    expect((await read(stored({ ...inputs, powerState: "running" })))?.inputs.powerState).toBe(powerState);
-  });
+  it.each([["Off", "stopped"], ...notOff])(
+    "reads the power state %j as %s",
+    async (powerStatus, powerState) => {
+      const { read } = host({}, {}, { "server.power.status": () => ({ powerStatus }) });
+      expect((await read(stored({ ...inputs, powerState: "running" })))?.inputs.powerState).toBe(powerState);
+    },
+  );
 
   it.each([
     ["0", "no"],
     [0, 0],
     [0, undefined],
     [14, "quota"],
-  ])("backups that are off have no drift, whatever stands there: %j of plan %j", async (quota, plan) => {
-    const given = { ...inputs, backupEnabled: false, backupQuota: 7 };
-    const { read, diff, writes } = host({ backup_enabled: 0, backup_quota: quota, backup_plan: plan });
-    const found = await read(stored(given));
-    expect(found?.inputs).toEqual(given);
-    expect(diff(found?.outputs ?? {}, given)).toMatchObject({ changes: false, steps: [] });
-    expect(writes).toEqual([]);
-  });
+  ])(
+    "finds no drift in backups that are off, whatever the host shows: %j of plan %j",
+    async (quota, plan) => {
+      const given = { ...inputs, backupEnabled: false, backupQuota: 7 };
+      const { read, diff, writes } = host({ backup_enabled: 0, backup_quota: quota, backup_plan: plan });
+      const found = await read(stored(given));
+      expect(found?.inputs).toEqual(given);
+      expect(diff(found?.outputs ?? {}, given)).toMatchObject({ changes: false, steps: [] });
+      expect(writes).toEqual([]);
+    },
+  );
 
-  it("backups that someone switched off, and another quota of those that are on, are drift", async () => {
+  it("finds drift if someone switched off backups, or changed the quota of backups that are on", async () => {
     const given = { ...inputs, backupQuota: 7 };
     const off = await host({ backup_enabled: 0, backup_quota: 0 }).read(stored(given));
     expect(off?.inputs).toEqual({ ...given, backupEnabled: false });
@@ -104,10 +110,10 @@ describe("read", () => {
     expect(other?.inputs).toEqual({ ...given, backupQuota: 14 });
   });
 
-  it("takes a state that does not count the disks yet for one of the first disks", async () =>
+  it("assumes the first disks for a state without a disk count", async () =>
     expect((await host().read(stored()))?.outputs).toMatchObject({ diskGeneration: 1 }));
 
-  it("asks for the power only when it is managed, and does without where the host refuses", async () => {
+  it("requests the power state only if it is managed, and works without it if the host refuses", async () => {
     const { read, reads } = host();
     await read(stored());
     expect(reads.sort()).toEqual(["asset.details", "server.details"]);
@@ -116,7 +122,7 @@ describe("read", () => {
     expect(found?.inputs.powerState).toBe("running");
   });
 
-  it("has the power of many from one list; what that does not report is asked for alone", async () => {
+  it("reads the power state of many servers from one list, and requests only missing ones separately", async () => {
     const words: Properties = { AAAAAA: "Off", BBBBBB: "On", CCCCCC: {} };
     const list: Script[string] = ({ alsowith }) =>
       Object.entries(words).map(([uniq_id, powerStatus]) => ({
@@ -130,7 +136,7 @@ describe("read", () => {
     expect(reads.filter((name) => name === "server.power.status")).toHaveLength(1);
   });
 
-  it("adopts the request that the host shows for a server that was not created here", async () => {
+  it("imports the inputs that the host shows for a server", async () => {
     const { read, diff } = host({ backup_quota: "7" }, { custom_name: "front" });
     const found = await read({});
     const { features: _f, password: _p, publicSshKey: _k, newIps: _n, ...shown } = inputs;
@@ -145,24 +151,26 @@ describe("read", () => {
   });
 });
 
-describe("gone", () => {
+describe("a missing server", () => {
   it.each`
     what                                            | more
     ${"an error_class that ends in RecordNotFound"} | ${{ "server.details": () => refuse("RecordNotFound"), "asset.list": () => [], "asset.details": () => refuse("RecordNotFound") }}
     ${"the server's status Terminated"}             | ${{ "server.details": () => ({ ...record, status: "Terminated" }) }}
     ${"the asset's status Pending-Termination"}     | ${{ "asset.details": () => ({ ...asset, status: "Pending-Termination" }) }}
-  `("is $what", async ({ more }) => expect(await host({}, {}, more).read(stored())).toBeUndefined());
+  `("is recognised by $what", async ({ more }) =>
+    expect(await host({}, {}, more).read(stored())).toBeUndefined(),
+  );
 
   it.each([
     ["an unknown method", refuse("API::InvalidMethod")],
     ["a refused permission", refuse("Permission")],
     ["a refused login", refuse("Authorization")],
     ["no connection", neverArrives],
-  ])("is not %s: the call fails and nothing is lost", async (_what, answer) => {
+  ])("is not assumed for %s, so the read fails and the state stays", async (_what, answer) => {
     await expect(host({}, {}, { "server.details": () => answer }).read(stored())).rejects.toThrow();
   });
 
-  it("is not a server whose asset alone is not found", async () => {
+  it("is not assumed if only the asset is not found", async () => {
     const { read } = host({}, {}, { "asset.details": () => refuse("RecordNotFound") });
     expect((await read(stored()))?.id).toBe(id);
   });
@@ -170,7 +178,7 @@ describe("gone", () => {
   const moved: Script[string] = ({ accnt }) =>
     accnt === 7 ? refuse("RecordNotFound") : { ...record, accnt: 8 };
 
-  it("does not count as gone if it was moved to another account of the user: an update continues with it", async () => {
+  it("is not assumed if the server was moved to another account of the user, and an update continues with it", async () => {
     const { update } = run({ "server.details": moved });
     const building = stored(inputs, { __phase: { is: "building", since: 0, seen: true } });
     const outputs = await update(building, inputs as Properties);
@@ -178,7 +186,7 @@ describe("gone", () => {
     expect(outputs).not.toHaveProperty("__phase");
   });
 
-  it("is not one that another account of the user has: it was moved, and that is drift", async () => {
+  it("is not assumed if another account of the user has the server, which is drift instead", async () => {
     const { read } = run({ "server.details": moved, "asset.details": () => refuse("RecordNotFound") });
     const given = { ...inputs, accountNumber: 7 };
     const olds = (await read(stored(given)))?.inputs ?? {};
@@ -188,12 +196,12 @@ describe("gone", () => {
   });
 });
 
-describe("while a rebuild is in progress, read", () => {
+describe("a read while a rebuild is in progress", () => {
   const restores = ["username", "password"];
   const sent = { before: "unknown", known: "sent" };
   const pending = { is: "rebuilding", restores, templateName: "DEBIAN12", since: 0, ...sent };
 
-  it("does not ask for the power: what it is now is no drift", async () => {
+  it("does not request the power state, because its current value is no drift", async () => {
     const { read, reads } = host({}, {}, { "server.power.status": () => ({ powerStatus: "stopped" }) });
     const powered = stored({ ...inputs, powerState: "running" }, { active: false, __phase: pending });
     expect((await read(powered))?.inputs).toMatchObject({ powerState: "running" });

@@ -8,13 +8,13 @@ import { told } from "../../../support/told";
 import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";
 import { run, web, workFailed } from "./world";
 
-// The outcome of requests that are lost, refused or interrupted is in rebuilds.property.test.ts.
+// rebuilds.property.test.ts covers requests that are lost, refused or interrupted.
 
 const news = { ...inputs, templateName: "DEBIAN12", rebuildPolicy: "rebuild" };
 const rebuildCall = ["server.rebuild", { uniq_id: id, accnt: 7, template_name: "DEBIAN12" }];
 
 describe("rebuild", () => {
-  it("keeps the id and the ip, waits until the new template is there, and needs no reboot", async () => {
+  it("keeps the id and the ip, waits until the host shows the new template, and makes a reboot unnecessary", async () => {
     const { update, diff, writes, clock, status } = run(rebuilding("DEBIAN12"));
     const wanted = { ...news, rebootTriggers: 2 };
     const outputs = await update(stored({ ...inputs, rebootTriggers: 1 }, { diskGeneration: 2 }), wanted);
@@ -25,7 +25,7 @@ describe("rebuild", () => {
     expect(diff(outputs, wanted).changes).toBe(false);
   });
 
-  it("is sent once to a host that wants another login after the work", async () => {
+  it("is sent only once if the host accepts the rebuild and then refuses the login", async () => {
     const host = rebuilding("DEBIAN12");
     const { update, calls } = run({
       ...host,
@@ -35,13 +35,14 @@ describe("rebuild", () => {
       },
     });
     const ended = await update(stored(inputs), news).catch((error) => error.outputs);
-    // By a given token that is over nothing can be seen. An hour later its template shows that it was done.
+    // With a configured token, nothing can be read after that refusal. An hour later, the template shows that the
+    // rebuild was done.
     const { update: again, calls: later } = run(rebuilding("DEBIAN12", { asked: true, to: 0 }));
     expect(await again(ended, news)).toMatchObject({ templateName: "DEBIAN12", diskGeneration: 2 });
     expect([...calls(), ...later()]).toEqual(["server.rebuild"]);
   });
 
-  it("is waited for after an answer that neither refuses nor succeeds; the lines and the end have its words", async () => {
+  it("is waited for after a response that is neither a refusal nor a success, and its message appears in progress and error", async () => {
     const text = JSON.stringify({ error_class: "Own::StillRunning", error_message: "stop it first" });
     const answers = { ...rebuilding("UBUNTU24"), "server.rebuild": () => page(200, text) };
     const { update, calls, status } = run(answers);
@@ -70,8 +71,8 @@ describe("rebuild", () => {
 
   it.each([
     ["another template", "ALMA9"],
-    ["the template that it was made from", "DEBIAN12"],
-  ])("erases an image's server to %s and forgets the image", async (_what, template_name) => {
+    ["the template that its image was made from", "DEBIAN12"],
+  ])("rebuilds a server from an image to %s, and forgets the image", async (_what, template_name) => {
     const { update, writes, warnings } = run(rebuilding("DEBIAN12", { before: { template_name } }));
     const { templateName: _, ...rest } = inputs;
     const outputs = await update(stored({ ...rest, imageId: 3 }, { templateName: "DEBIAN12" }), news);
@@ -99,25 +100,37 @@ describe("a preview", () => {
   const triggers = { property: "rebuildTriggers" };
   it.each<[what: string, changes: Properties, said: string[]]>([
     ["a rebuild", { ...debian, ...allowed }, erased(template)],
-    ["triggers, which may be secret", { rebuildTriggers: "a secret", ...allowed }, erased(triggers)],
-    // Check refuses it; where check could not know, the preview says that up will.
-    ["a refusal", debian, [refused]],
-    ["a replacement alone", { ...debian, planId: 7, ...toReplace }, [replaced([plan])]],
     [
-      "the refusal of a replacement alone",
+      "a rebuild by triggers, without their values",
+      { rebuildTriggers: "a secret", ...allowed },
+      erased(triggers),
+    ],
+    // Check refuses the change. If check could not know, the preview announces that `up` will refuse it.
+    ["a refused rebuild", debian, [refused]],
+    [
+      "only the replacement if the server is also rebuilt",
+      { ...debian, planId: 7, ...toReplace },
+      [replaced([plan])],
+    ],
+    [
+      "only the refused replacement if the server would also be rebuilt",
       { ...debian, planId: 7, ...allowed },
       [notReplacedBy("byUpdate", plan)],
     ],
-    ["triggers that replace, unquoted", { type: "Cloud.Metal", ...byTriggers }, [replaced([type, triggers])]],
-    ["a replacement that may come", { planId: unknown, ...toReplace }, [replaced([planLater], false)]],
-    ["a refusal that may come", { planId: unknown }, [notReplacedBy("maybeByUpdate", planLater)]],
     [
-      "a refusal that depends on a policy",
+      "a replacement by triggers, without their values",
+      { type: "Cloud.Metal", ...byTriggers },
+      [replaced([type, triggers])],
+    ],
+    ["a possible replacement", { planId: unknown, ...toReplace }, [replaced([planLater], false)]],
+    ["a possible refusal", { planId: unknown }, [notReplacedBy("maybeByUpdate", planLater)]],
+    [
+      "a refusal that depends on an unknown policy",
       { planId: 7, replacePolicy: unknown },
       [notReplacedBy("maybeByUpdate", plan)],
     ],
-    ["nothing of an update", { bandwidthQuota: 7, ...allowed }, []],
-    ["nothing where nothing changes", {}, []],
+    ["nothing for an update", { bandwidthQuota: 7, ...allowed }, []],
+    ["nothing without a change", {}, []],
   ])("announces %s", (_what, changes, said) => {
     const { diff, warnings } = run({});
     diff(olds, { ...inputs, rebuildTriggers: 1, ...changes });
@@ -127,11 +140,11 @@ describe("a preview", () => {
   const paid = { features: { A: 1, B: 2 }, bandwidthQuota: 9, backupEnabled: true, backupPlan: "daily" };
   const kept = (...names: string[]) => [told("still-billed", { server: web, inputs: names })];
   it.each<[what: string, before: Properties, after: Properties, said: string[]]>([
-    ["all that is paid", paid, {}, kept("features", "bandwidthQuota", "backupEnabled", "backupPlan")],
-    ["what is not paid", { username: "admin", customName: "front" }, {}, []],
-    ["what is none", { features: {}, backupEnabled: false, backupPlan: "daily" }, {}, []],
-    ["nothing", paid, paid, []],
-  ])("says what stays and is billed if the program leaves out %s", (_what, before, after, said) => {
+    ["paid inputs", paid, {}, kept("features", "bandwidthQuota", "backupEnabled", "backupPlan")],
+    ["inputs that cost nothing", { username: "admin", customName: "front" }, {}, []],
+    ["paid inputs that are off", { features: {}, backupEnabled: false, backupPlan: "daily" }, {}, []],
+    ["no input", paid, paid, []],
+  ])("warns about what is still billed if the program removes %s", (_what, before, after, said) => {
     const { diff, warnings } = run({});
     diff(stored({ ...inputs, ...before }), { ...inputs, ...after });
     expect(warnings).toEqual(said);
@@ -152,7 +165,7 @@ it.each([
   [false, "Running"],
   [true, "In-Service"],
 ])(
-  "a rebuild that the host refuses in the server's state fails soon, with its words and the way out (rebuildForce %s, %s)",
+  "a rebuild that the host refuses because of the server's state fails soon, with the host's message and advice (rebuildForce %s, %s)",
   async (rebuildForce, status) => {
     const asset = { description: "Ask Ada." };
     const tries: number[] = [];
@@ -172,23 +185,23 @@ it.each([
       cause: { hostMessage: "stop it first" },
     });
     expect(clock.now()).toBeLessThan(30_000);
-    // Each try is twice as long after the last one.
+    // Each pause is twice as long as the previous one.
     expect(tries).toEqual([0, 0.25, 0.75, 1.75, 3.75, 7.75, 15.75]);
-    // The state stays as it was, and so does what people have written.
+    // The state and the user's own text in the description stay as they were.
     expect(failure).not.toBeInstanceOf(PartialFailure);
     expect(asset.description).toBe("Ask Ada.");
   },
 );
 
-describe("a rebuild that fails", () => {
+describe("a failed rebuild", () => {
   const failed = { status: "Failed", active: false };
   const news = { ...inputs, templateName: "DEBIAN12", rebuildPolicy: "rebuild", password: "first-secret" };
   const login = ["server.update", { uniq_id: id, accnt: 7, password: "first-secret" }];
-  /** The stored state after the failure. */
+  /** The stored outputs before the failure. */
   const olds = stored({ ...inputs, password: "first-secret" });
   const partial = () => partialOf(run(rebuilding("DEBIAN12", { ends: failed })).update(olds, news));
 
-  it("is stored as pending, with the ways out", async () => {
+  it("is stored as pending, and the error gives advice", async () => {
     const { outputs, message } = await partial();
     const seen = { since: 0, before: "other", word: "ALMA9", known: "seenBusy" };
     const __phase = { is: "failed", restores: ["password"], templateName: "DEBIAN12", ...seen };
@@ -196,7 +209,7 @@ describe("a rebuild that fails", () => {
     expect(message).toContain(workFailed("rebuild"));
   });
 
-  it("then the same target: no second rebuild, the same failure", async () => {
+  it("is not repeated for the same target, which fails in the same way", async () => {
     const { outputs } = await partial();
     const { update, writes } = run(rebuilding("", { to: 0, ends: failed, asked: true }));
     const again = await update(outputs, news).catch((error) => error);
@@ -205,30 +218,33 @@ describe("a rebuild that fails", () => {
     expect(writes).toEqual([]);
   });
 
-  it.each(["UBUNTU24", "ALMA9"])("then %s: refused at once unless the policy allows it", async (name) => {
-    const { outputs } = await partial();
-    const other = { ...news, templateName: name };
-    const refused = run({});
-    const second = { code: "second-rebuild-refused", data: { begun: { value: "DEBIAN12" } } };
-    const refusing = refused.update(outputs, { ...other, rebuildPolicy: "refuse" });
-    await expect(refusing).rejects.toMatchObject({ content: second });
-    expect([refused.writes, refused.reads]).toEqual([[], []]);
+  it.each(["UBUNTU24", "ALMA9"])(
+    "is followed by a rebuild to %s only if the policy allows that",
+    async (name) => {
+      const { outputs } = await partial();
+      const other = { ...news, templateName: name };
+      const refused = run({});
+      const second = { code: "second-rebuild-refused", data: { begun: { value: "DEBIAN12" } } };
+      const refusing = refused.update(outputs, { ...other, rebuildPolicy: "refuse" });
+      await expect(refusing).rejects.toMatchObject({ content: second });
+      expect([refused.writes, refused.reads]).toEqual([[], []]);
 
-    const allowed = run(rebuilding(name, { from: 30, to: 60, before: failed }));
-    const done = await allowed.update(outputs, other);
-    const sent = ["server.rebuild", { uniq_id: id, accnt: 7, template_name: name }];
-    expect(allowed.writes).toEqual([sent, login]);
-    expect(done).toMatchObject({ templateName: name, active: true });
-    expect(done).not.toHaveProperty("__phase");
-  });
+      const allowed = run(rebuilding(name, { from: 30, to: 60, before: failed }));
+      const done = await allowed.update(outputs, other);
+      const sent = ["server.rebuild", { uniq_id: id, accnt: 7, template_name: name }];
+      expect(allowed.writes).toEqual([sent, login]);
+      expect(done).toMatchObject({ templateName: name, active: true });
+      expect(done).not.toHaveProperty("__phase");
+    },
+  );
 
-  it("then a refresh after it ended well: the login is still sent", async () => {
+  it("may have ended well at a later refresh, and the login is still sent then", async () => {
     const { outputs } = await partial();
     const { read, diff, update, warnings, writes } = run(rebuilding("DEBIAN12", { to: 0, asked: true }));
     const state = (await read(outputs))?.outputs ?? {};
     const __phase = { is: "restoring", restores: ["password"] };
     expect(state).toMatchObject({ templateName: "DEBIAN12", active: true, __phase });
-    // The refresh asks for its own diff, which is quiet.
+    // The refresh calls diff, which prints nothing.
     expect(diff(state, news).changes).toBe(true);
     diff(state, news);
     expect(warnings).toEqual([told("login-sent-again", { server: web, inputs: ["password"] })]);

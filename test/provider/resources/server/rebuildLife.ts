@@ -4,22 +4,19 @@ import { fieldSets, type Manners, request, type simulatedHost, spellings } from 
 const template = fc.constantFrom("ALMA9", "DEBIAN12", "UBUNTU24");
 const seconds = (max: number) => fc.integer({ min: 1, max });
 
-/**
- * One `pulumi up`: what the program asks for, after how many seconds it is interrupted, if it is, and what else
- * happens.
- */
+/** One `pulumi up`: what the program asks for, when the run is interrupted, if at all, and what else happens. */
 const run = fc.record({
   templateName: template,
   rebuildTriggers: fc.constantFrom(1, 2),
   refreshes: fc.boolean(),
   end: fc.constantFrom("by itself", "by itself", "by Ctrl-C", "killed"),
   after: seconds(200),
-  /** A rebuild of someone else. */
+  /** A rebuild by someone else. */
   other: fc.option(
     fc.record({
       to: template,
       after: fc.oneof(fc.constant(0), seconds(300)),
-      /** Seconds until the host shows anything of it. */
+      /** Seconds until the host shows that rebuild. */
       lag: fc.integer({ min: 0, max: 60 }),
       takes: fc.integer({ min: 20, max: 300 }),
     }),
@@ -27,12 +24,12 @@ const run = fc.record({
 });
 export type RebuildRun = typeof run extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Runs that rebuild a server, and what its host makes of their requests. */
+/** A sequence of runs that rebuild a server, and how the host handles their requests. */
 export interface RebuildLife {
   readonly runs: readonly RebuildRun[];
   readonly requests: Parameters<typeof simulatedHost>[0];
   readonly manners: Manners;
-  /** Whether a run waits until the server answers by SSH. */
+  /** Whether each run waits until the server answers by SSH. */
   readonly waits: boolean;
 }
 
@@ -51,7 +48,7 @@ const manners = (describes: fc.Arbitrary<boolean>): fc.Arbitrary<Manners> =>
 
 const requests = fc.array(request, { maxLength: 6 });
 
-/** Lives without anyone else's rebuild of the server. */
+/** Sequences of runs without rebuilds by anyone else. */
 export const ownRebuilds: fc.Arbitrary<RebuildLife> = fc.record({
   runs: fc.array(
     run.map((one) => ({ ...one, other: null })),
@@ -62,7 +59,7 @@ export const ownRebuilds: fc.Arbitrary<RebuildLife> = fc.record({
   waits: fc.boolean(),
 });
 
-/** Lives with others' rebuilds as well. */
+/** Sequences of runs with rebuilds by someone else. */
 export const othersRebuilds: fc.Arbitrary<RebuildLife> = fc.record({
   runs: fc.array(
     run.map((one) => ({ ...one, rebuildTriggers: 1 as const })),

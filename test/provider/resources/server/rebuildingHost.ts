@@ -2,7 +2,7 @@ import type { ServerInputs } from "../../../../provider/resources/server/declare
 import type { Properties } from "../../../../provider/values";
 import type { Script } from "../../../support/scriptedHost";
 
-/** A server that is there, by its id. */
+/** The id of an existing server. */
 export const id = "AAAAAA";
 /** The inputs of its create. */
 export const inputs: ServerInputs = {
@@ -12,7 +12,7 @@ export const inputs: ServerInputs = {
   templateName: "ALMA9",
 };
 const idle = { ip: "93.184.216.34", active: true, status: "Running" };
-/** Its outputs as the state has them. */
+/** Its outputs in the state. */
 export const stored = (given: Properties, over: Properties = {}): Properties => ({
   ...{ accountNumber: 7, ...idle, diskGeneration: 1 },
   ...given,
@@ -20,12 +20,12 @@ export const stored = (given: Properties, over: Properties = {}): Properties => 
   ...over,
 });
 const made = { uniq_id: id, accnt: 7, type: "Cloud.VPS", plan_id: "100", template_name: "ALMA9" };
-/** Its record as the host has it. */
+/** Its record at the host. */
 export const record = (over: Properties = {}): Properties => ({ ...made, ...idle, ...over });
 
 /**
- * A host that, once asked, rebuilds in the seconds `from`..`to`, and shows the template before until it has started.
- * `asked`: by an earlier run. `asset`: with a description the host keeps one.
+ * A host that executes a rebuild between the seconds `from` and `to`, and shows the old template until it starts.
+ * `asked`: an earlier run sent the rebuild. `asset`: with a description, the host keeps descriptions.
  */
 export const rebuilding = (
   template: string,

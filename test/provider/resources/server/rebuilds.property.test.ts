@@ -5,9 +5,9 @@ import { othersRebuilds, ownRebuilds, type RebuildLife, type RebuildRun, request
 import { runRebuildLife } from "./runRebuildLife";
 import type { Manners } from "./simulatedHost";
 
-// Nothing of a run that is interrupted is left on its machine, so each run may be on another one.
+// An interrupted run leaves nothing on its machine in these tests, so each run may take place on another one.
 
-/** How many times the program asks for something else than it asked for last. */
+/** How many times the program asks for something else than in the run before. */
 const reasonsIn = (runs: readonly RebuildRun[]): number =>
   runs
     .map(requestOf)
@@ -19,38 +19,38 @@ const up = <Triggers extends 1 | 2>(
   end: RebuildRun["end"],
   after = 1,
 ) => ({ templateName, rebuildTriggers, refreshes: false, end, after, other: null });
-/** A rebuild that was refused and one that was interrupted, both asked for within the same millisecond. */
+/** A refused rebuild and an interrupted one, both requested in the same millisecond. */
 const refusedThenKilled = (["by itself", "killed", "by itself"] as const).map((end) => up("ALMA9", 2, end));
-/** A rebuild that was stopped, another one that no state knows, and back to the first template. */
+/** A stopped rebuild, another one that no state records, and then back to the first template. */
 const stoppedThenKilled = [
   up("UBUNTU24", 1, "by Ctrl-C"),
   up("DEBIAN12", 1, "killed", 64),
   up("ALMA9", 1, "by itself"),
 ];
-/** Back to the first template by another trigger, after a rebuild that no state knows. */
+/** A run goes back to the first template by another trigger, after a rebuild that no state records. */
 const killedThenBack = [
   up("DEBIAN12", 1, "by itself"),
   up("ALMA9", 1, "killed", 60),
   up("DEBIAN12", 2, "by itself"),
 ];
-/** Back to the first template by a run that was killed, so that the state knows only the rebuild before. */
+/** A killed run goes back to the first template, so the state knows only the rebuild before it. */
 const stoppedThenBack = [
   up("UBUNTU24", 1, "by Ctrl-C"),
   up("ALMA9", 1, "killed", 60),
   up("ALMA9", 1, "by itself"),
 ];
-/** Back to the triggers of a run that was killed, whose rebuild the next run has taken for its own. */
+/** A run goes back to the triggers of a killed run, whose rebuild the next run has taken for its own. */
 const takenThenBack = [
   up("UBUNTU24", 1, "killed", 1),
   up("UBUNTU24", 2, "by itself"),
   up("UBUNTU24", 1, "by itself"),
 ];
-/** Killed while the host refuses its rebuild, because it is at work on someone else's. */
+/** A run killed while the host refuses its rebuild because of someone else's. */
 const killedBehindOther = [
   { ...up("UBUNTU24", 1, "killed", 1), other: { to: "DEBIAN12" as const, after: 0, lag: 1, takes: 20 } },
   up("UBUNTU24", 1, "by itself"),
 ];
-/** Stopped, then killed at another rebuild once the first one is done, then asked for the first one again. */
+/** A stopped run, a run killed during another rebuild after the first one ended, and then the first rebuild again. */
 const overtaken = [
   { ...up("DEBIAN12", 1, "by Ctrl-C", 21), other: { to: "UBUNTU24" as const, after: 0, lag: 0, takes: 20 } },
   up("ALMA9", 1, "killed", 60),
@@ -66,7 +66,7 @@ const life = (
   ...more,
 });
 
-/** Lives it, and expects what every life has to keep. */
+/** Simulates a sequence of runs, and checks the rules that hold for every sequence. */
 async function lived(given: RebuildLife) {
   const host = await runRebuildLife(given);
   expect(host.broken).toEqual([]);
@@ -74,7 +74,7 @@ async function lived(given: RebuildLife) {
   return host;
 }
 
-describe("however runs are interrupted, on whichever machine", () => {
+describe("however runs are interrupted, on whichever machine,", () => {
   it(
     "no rebuild is sent while one is in progress, and none twice",
     () =>
@@ -103,7 +103,7 @@ describe("however runs are interrupted, on whichever machine", () => {
   );
 
   it(
-    "besides someone else's rebuilds nothing is erased that is there already, and nothing is ready while the host works",
+    "next to someone else's rebuilds, no disk is erased that has the wanted template, and no server counts as ready while the host works",
     () =>
       fc.assert(
         fc.asyncProperty(othersRebuilds, async (given) => {

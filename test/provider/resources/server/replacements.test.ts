@@ -18,7 +18,7 @@ import { otherValue, inputs as samples, without } from "./samples";
 const login = { baseUrl: "http://127.0.0.1:1", username: "bob", token: "a-token" };
 const fronts = { classes: classesProcess, plugin: pluginProcess };
 
-/** A server in a process of a front, called as the engine does, at a host that answers nothing. */
+/** A server in a process of the plugin or the classes, called as the engine calls it, at a host without responses. */
 function processOf(front: typeof classesProcess) {
   const said: string[] = [];
   const { session, writes } = scriptedHost({}, { previewChecks: "off" });
@@ -41,7 +41,7 @@ function processOf(front: typeof classesProcess) {
 const replacing = inputsWhere(serverChanges, ({ effect }) => effect === "replace");
 const source = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
 const ofImage = { ...without(source, "templateName"), imageId: 7 };
-/** A program before and after a change of the input alone. */
+/** A program before and after a change of only this input. */
 const changeOf = (name: string): [olds: Properties, news: Properties] =>
   name === "imageId"
     ? [ofImage, { ...ofImage, imageId: 8 }]
@@ -49,7 +49,7 @@ const changeOf = (name: string): [olds: Properties, news: Properties] =>
         { ...source, [name]: samples[name]?.[1] },
         { ...source, [name]: otherValue[name] },
       ];
-/** One input more that the program changes. */
+/** Adds the change of another input to the program. */
 const alsoChanged = (
   change: Properties,
   [olds, news]: [Properties, Properties],
@@ -61,7 +61,7 @@ const rows = Object.keys(fronts).flatMap((front) =>
 
 describe("a change of an input that replaces the server", () => {
   it.each(rows)(
-    "%s (%s) is refused without replacePolicy, and needs no leave without old inputs",
+    "%s (%s) is refused without replacePolicy, but allowed without old inputs",
     async (name, front) => {
       const { check, diff, update, said, writes } = processOf(fronts[front]);
       const [olds, news] = changeOf(name);
@@ -75,12 +75,12 @@ describe("a change of an input that replaces the server", () => {
       expect(await codes({ rebuildPolicy: "replace" }, olds)).toEqual(refused);
       expect(await codes({ driftPolicy: "allow", rebuildPolicy: "rebuild" }, olds)).toEqual(refused);
       expect(await codes({ replacePolicy: "replace" }, olds)).toEqual([]);
-      // So it is under --replace, --target-replace and for what is tainted.
+      // Pulumi passes no old inputs with --replace, with --target-replace and for tainted resources.
       expect(await codes({})).toEqual([]);
-      // Equal inputs, as under replacementTrigger, replaceWith, an alias or after an import.
+      // Old and new inputs are equal with replacementTrigger, replaceWith, an alias, or after an import.
       expect(await check(news, news)).toEqual([]);
       expect(await check(olds, olds)).toEqual([]);
-      // Where check could not know, the diff announces no replacement, and the update sends nothing.
+      // If check could not know, the diff announces no replacement, and the update sends nothing.
       expect((await diff(olds, news)).replaces).toEqual([]);
       expect(said.join()).toMatch(/`pulumi up` will refuse this .*\[replace-refused\]/s);
       await expect(update(olds, news)).rejects.toThrow("[replace-refused]");
@@ -89,7 +89,7 @@ describe("a change of an input that replaces the server", () => {
   );
 
   it.each(Object.keys(fronts) as (keyof typeof fronts)[])(
-    "is shown in place of the rebuild that comes with it (%s), and has leave by one that replaces",
+    "is reported instead of a rebuild in the same change (%s), and is allowed by a rebuild that replaces",
     async (front) => {
       const { check } = processOf(fronts[front]);
       const [olds, news] = alsoChanged({ templateName: "DEBIAN12", rebootTriggers: 2 }, changeOf("planId"));
@@ -100,7 +100,7 @@ describe("a change of an input that replaces the server", () => {
     },
   );
 
-  it("names the loss, both values, and what is safe to run", async () => {
+  it("is refused with the loss, both values, and a command that is safe to run", async () => {
     const { check } = processOf(classesProcess);
     const [olds, news] = changeOf("planId");
     const [{ reason = "" } = {}] = await check(news, olds);
@@ -110,13 +110,13 @@ describe("a change of an input that replaces the server", () => {
     expect(reason).toContain('replacePolicy: "replace"');
   });
 
-  it("says of a zone, which no refresh records, that `up` does", async () => {
+  it("is refused for a zone without advice to refresh, because no refresh records zones", async () => {
     const [olds, news] = changeOf("zoneId");
     const [{ reason = "" } = {}] = await processOf(classesProcess).check(news, olds);
     expect(reason).not.toContain("--refresh");
   });
 
-  it("has no leave by triggers that are not known yet, which may not have changed, and says what gives it", async () => {
+  it("is not allowed by triggers that are not known yet, because they may be unchanged, and the error says what allows it", async () => {
     const [olds, news] = changeOf("planId");
     const open = { ...news, rebuildPolicy: "replace", rebuildTriggers: unknownText };
     const { check } = processOf(pluginProcess);
@@ -126,7 +126,7 @@ describe("a change of an input that replaces the server", () => {
     expect(await check({ ...open, replacePolicy: "replace" }, { ...olds, rebuildTriggers: 1 })).toEqual([]);
   });
 
-  it("may turn out to be none where its value or its policy is not known yet: up asks again", async () => {
+  it("is not refused yet if its value or its policy is not known, because `up` checks it again", async () => {
     const [olds, news] = changeOf("planId");
     const { check } = processOf(pluginProcess);
     for (const open of [{ planId: unknownText }, { replacePolicy: unknownText }])
@@ -134,7 +134,7 @@ describe("a change of an input that replaces the server", () => {
   });
 });
 
-describe("leave to replace", () => {
+describe("the permission for a replacement", () => {
   const row = serverChanges.planId;
   const change = { property: "planId", effect: "replace", old: 1, new: 2, row } as const;
   const rebuild = {
@@ -154,11 +154,11 @@ describe("leave to replace", () => {
     [{ rebuildPolicy: "replace" }, [rebuild], true],
     [{ rebuildPolicy: "replace" }, [{ ...rebuild, new: unknown }], false],
     [{ rebuildPolicy: "rebuild" }, [{ ...rebuild, effect: "rebuild" }], false],
-  ])("follows from %j, with %j", (policies, decided, has) => {
+  ])("is derived from %j, with %j", (policies, decided, has) => {
     expect(changeLeave(change, decided as never, policies) !== undefined).toBe(has);
   });
 
-  it("is in every replacement that a plan allows, and in none that it refuses", () => {
+  it("is part of every replacement that a plan allows, and of none that it refuses", () => {
     for (const name of replacing)
       for (const replacePolicy of [undefined, "refuse", "replace"]) {
         const [olds, news] = changeOf(name);
@@ -172,10 +172,10 @@ describe("leave to replace", () => {
       }
   });
 
-  it("is made in one file, and no other one says `replaces` of its own", () => {
+  it("is made in one file, and no other file sets `replaces` itself", () => {
     const made =
       /as (?:unknown as )?Leave\b|replaces: \[(?!\]|\.\.\.result)|replaces: (?!\[|readonly|diff)\w+/;
-    // The rule sees code that would break it.
+    // The rule finds code that would break it.
     expect(made.test('return { changes: true, replaces: ["planId"], steps };')).toBe(true);
     expect(made.test("const leave = {} as Leave;")).toBe(true);
     const files = readdirSync("provider", { recursive: true, encoding: "utf8" }).filter((file) =>
@@ -185,10 +185,10 @@ describe("leave to replace", () => {
     expect(makers).toEqual(["resource/leave.ts"]);
   });
 
-  it("cannot be left out: a change that replaces is no change that is allowed", () => {
-    // @ts-expect-error: it has no leave.
+  it("cannot be omitted, because the types do not allow a replacement without it", () => {
+    // @ts-expect-error: The permission is missing.
     const without: AllowedChange = change;
-    // @ts-expect-error: no caller can make one.
+    // @ts-expect-error: No caller can make a permission.
     const forged: AllowedChange = { ...change, leave: {} };
     expect([without, forged]).toHaveLength(2);
   });

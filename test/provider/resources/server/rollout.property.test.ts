@@ -12,7 +12,7 @@ import { VirtualClock } from "../../../support/virtualClock";
 const seconds = (most: number) => fc.integer({ min: 0, max: most }).map((count) => count * 1_000);
 
 const drawnMember = fc.record({
-  /** Several Connections: each process reads the lines of the others. */
+  /** There are several Connections, so each process reads the notes of the others. */
   process: fc.nat(2),
   asksAfter: seconds(20),
   takes: seconds(900),
@@ -28,7 +28,7 @@ const rollouts = fc.record({
   pause: fc.constantFrom(undefined, 30),
 });
 
-/** An event, in the order of events. */
+/** An event in the sequence of events. */
 type Event = {
   readonly member: number;
   readonly is: "begins" | "ends" | "fails" | "stopped";
@@ -90,7 +90,7 @@ async function live(
   return events;
 }
 
-/** The most that were unavailable at the same time. */
+/** The highest number of servers that were unavailable at the same time. */
 function mostAway(events: readonly Event[]): number {
   let [away, most] = [0, 0];
   for (const { is } of events) {
@@ -112,7 +112,7 @@ describe("the servers of a rollout group", () => {
       drawn(200),
     ));
 
-  it("do not begin once one has failed", () =>
+  it("do not start work once one has failed", () =>
     fc.assert(
       fc.asyncProperty(rollouts, async (drawn) => {
         const events = await live(drawn, true);
@@ -126,13 +126,13 @@ describe("the servers of a rollout group", () => {
 
   it.each<[what: string, drawn: Partial<Member>[], pause: number | undefined, order: string]>([
     [
-      "one that was left unfinished first",
+      "with an unfinished server first",
       [{}, { asksAfter: 500, isUnfinished: true }],
       undefined,
       "1 begins at 0",
     ],
-    ["with the pause between them", [{}, {}], 30, "1 begins at 90"],
-  ])("go %s", async (_what, drawn, pause, expected) => {
+    ["with a pause between servers", [{}, {}], 30, "1 begins at 90"],
+  ])("take turns %s", async (_what, drawn, pause, expected) => {
     const plain = {
       process: 0,
       asksAfter: 0,
@@ -152,7 +152,7 @@ describe("the servers of a rollout group", () => {
     expect(said).toContain(expected);
   });
 
-  it("do not begin if the new one of a deleted one is never asked for, as when Pulumi has stopped the run", async () => {
+  it("do not start work if the replacement of a deleted server is never ordered, as when Pulumi has stopped the run", async () => {
     const { processes, context } = machine();
     const [first, second] = processes as [Session, Session, Session];
     const of = (name: string) => ({
@@ -167,7 +167,7 @@ describe("the servers of a rollout group", () => {
   });
 
   it.each([[{ group: "web" }], [undefined]])(
-    "go on when the new one of a deleted one is there, also if the program has it in the group %j now",
+    "continue when the replacement of a deleted server is there, even if the program has it in the group %j now",
     async (rollout) => {
       const { processes, context } = machine();
       const [first, second] = processes as [Session, Session, Session];

@@ -10,14 +10,17 @@ import { id, inputs, stored } from "./rebuildingHost";
 import { type RebuildLife, requestOf } from "./rebuildLife";
 import { simulatedHost } from "./simulatedHost";
 
-/** The outcome of a run, with the requests and messages by then. */
+/** The outcome of a run, with the number of requests and messages so far. */
 export interface RebuildRunRecord {
   readonly failed?: Error;
   readonly until: { readonly sent: number; readonly warnings: number; readonly status: number };
   readonly outputs: Properties;
 }
 
-/** Does the runs, one after another, and says of each what it stored, and what the host showed that no run may leave. */
+/**
+ * Executes the runs one after the other. Records what each one stored, and what the host showed that no run may leave
+ * behind.
+ */
 export async function runRebuildLife({ runs, requests, manners, waits }: RebuildLife) {
   const host = simulatedHost(requests, manners);
   const { session, context, clock } = host;
@@ -25,12 +28,12 @@ export async function runRebuildLife({ runs, requests, manners, waits }: Rebuild
   const wanted: ServerInputs = { ...inputs, rebuildPolicy: "rebuild", rebuildTriggers: 1, ...login };
   const hostKeys = () => host.hostKeys().map((key) => ({ ...key, verified: false }));
   let olds: Properties = stored(wanted, waits ? { sshHostKeys: hostKeys() } : {});
-  /** A run has ended unsure: its message asks a person to look at the server. */
+  /** Whether a run has ended unsure, with a message that asks a person to look at the server. */
   let isUnsure = false;
-  /** The request of the last run that ended well, and the number of erases by then. */
+  /** The request of the last run that succeeded, and the number of erases until then. */
   /**
-   * A host without marks shows only templates, and by these its own work, someone else's and that of a killed run are
-   * alike.
+   * A host without marks shows only templates, so nothing distinguishes a rebuild of this run from someone else's or
+   * from that of a killed run.
    */
   const isAlike =
     !manners.describes && runs.some(({ other }) => other) && runs.some((one) => one.end === "killed");
@@ -58,7 +61,7 @@ export async function runRebuildLife({ runs, requests, manners, waits }: Rebuild
     const erasedBefore = host.erased.length;
     try {
       if (refreshes) {
-        // Work that starts while it reads is for the next look.
+        // Work that starts during this read is left to the next read.
         const showsWork = host.showsWork();
         olds = (await server.read(session, { id, outputs: olds }, context))?.outputs ?? olds;
         if (phaseOf(olds).is === "ready") mustBe("ready while the host works", showsWork, false);
@@ -77,20 +80,20 @@ export async function runRebuildLife({ runs, requests, manners, waits }: Rebuild
       );
       if (end === "killed" && cut.signal.aborted) continue;
       olds = outputs;
-      // A refreshed state may be as wanted without a look at the host; such a run says nothing of it.
+      // A refreshed state may already be as wanted, without a call to the host; such a run proves nothing.
       const hasLooked = host.reads.length > readBefore;
       if (hasLooked) mustBe("ended while the host works", host.showsWork(), false);
       isUnsure &&= host.erased.length === erasedBefore;
-      // One of someone else that starts the moment that ours ends cannot be distinguished from ours.
+      // Someone else's rebuild that starts the moment when this run's rebuild ends looks like this run's.
       const isMixed = isAlike || (host.wasOther() && host.erased.length > erasedBefore);
       if (!isUnsure && !isMixed && (!other || other.after === 0))
         mustBe("template", host.template(), templateName);
       const request = requestOf({ templateName, rebuildTriggers });
       if (!isUnsure && runs.every((one) => !one.other) && served && request !== served.request)
         mustBe("not erased", host.erased.length > served.erased, true);
-      // A killed run's request may still arrive, and be the one that the next run asks for.
+      // The request of a killed run may still arrive, and be the one that the next run wants.
       served = hasLooked ? { request, erased: host.erased.length - (host.isAtWork() ? 1 : 0) } : undefined;
-      // No one logs in by the host keys of disks that are erased.
+      // Nobody can log in with the host keys of erased disks.
       if (!other) mustBe("host keys", outputs.sshHostKeys, waits ? hostKeys() : undefined);
     } catch (error) {
       if (!(error instanceof Error)) throw error;

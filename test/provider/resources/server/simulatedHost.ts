@@ -4,7 +4,9 @@ import { keyNamed } from "../../../support/fakeServers";
 import { answerLost, neverArrives, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { id } from "./rebuildingHost";
 
-/** The fate of a request to rebuild, how long the host shows nothing of it, and how long it then works, in seconds. */
+/**
+ * The fate of a request for a rebuild, the seconds until the host shows it, and the seconds that the host then works.
+ */
 export const request = fc.record({
   fate: fc.constantFrom(
     ...(["answered", "answered", "answer lost", "429 after it"] as const),
@@ -18,13 +20,13 @@ export type Request = typeof request extends fc.Arbitrary<infer Value> ? Value :
 export const fieldSets = ["record", "details"] as const;
 export type FieldSet = (typeof fieldSets)[number];
 
-/** How a host does what the specification leaves open. */
+/** How a host handles what the specification leaves open. */
 export interface Manners {
   readonly fields: FieldSet;
   readonly refusesWhileBusy: boolean;
-  /** It shows and keeps the descriptions of assets. */
+  /** Whether the host shows and keeps the descriptions of assets. */
   readonly describes: boolean;
-  /** How it writes the names of templates. */
+  /** How the host writes the names of templates. */
   readonly spells?: (typeof spellings)[number];
 }
 
@@ -32,7 +34,7 @@ export const spellings = ["as asked", "in small letters", "with blanks"] as cons
 const spelt = (name: string, spells: Manners["spells"]) =>
   spells === "in small letters" ? name.toLowerCase() : spells === "with blanks" ? ` ${name} ` : name;
 
-/** A host that rebuilds as it is asked, and notes each request that reaches it while it is at work on another. */
+/** A host that executes rebuilds, and records each request that arrives while another rebuild is in progress. */
 export function simulatedHost(
   requests: readonly Request[],
   { fields, refusesWhileBusy, describes, spells }: Manners,
@@ -77,12 +79,13 @@ export function simulatedHost(
       description = String(custom_description);
       return { uniq_id: id };
     }),
-    // Its answer shows what the host is at.
+    // The response shows what the host is doing.
     "server.update": alive(now),
     "server.rebuild": alive((seconds, { template_name }) => {
       now(seconds);
       const { fate, takes, ...drawn } = left.shift() ?? { fate: "answered", lag: 0, takes: 60 };
-      // A rebuild that a host refuses and carries out it shows soon: later nothing could tell it from a refused one.
+      // A host that refuses a rebuild but executes it shows it soon. If it showed it later, nothing could distinguish
+      // it from a refused one.
       const lag = fate === "429 after it" ? Math.min(drawn.lag, 10) : drawn.lag;
       if (fate === "never arrives") return neverArrives;
       if (fate === "maintenance") return refuse("Maintenance");
@@ -97,7 +100,7 @@ export function simulatedHost(
       return fate === "answer lost" ? answerLost : now(seconds);
     }),
   };
-  /** Its host keys are those of its disks, and it answers while no one is at work on it. */
+  /** The server's host keys belong to its disks, and it answers while nothing works on it. */
   const hostKeys = () => [keyNamed(`disks ${disks}`)];
   const servers: Parameters<typeof scriptedHost>[2] = {
     met: (seconds) => (now(seconds).status === "Running" ? "server" : "refused"),
@@ -112,9 +115,9 @@ export function simulatedHost(
     erased,
     overlaps,
     hostKeys,
-    /** Rebuilds to the template that was there already. */
+    /** The rebuilds to a template that the server already had. */
     needless,
-    /** Someone else rebuilds it, unless it is being rebuilt. */
+    /** Someone else rebuilds the server, unless it is being rebuilt. */
     rebuildByOther: ({ to, lag, takes }: { to: string; lag: number; takes: number }) => {
       const seconds = scripted.clock.now() / 1000;
       now(seconds);
@@ -122,15 +125,15 @@ export function simulatedHost(
       work = { from: seconds + lag, to: seconds + lag + takes, template: to };
       wasOther = true;
     },
-    /** Nothing that the process sends from now on reaches the host. */
+    /** From now on, nothing that the process sends reaches the host. */
     die: (dead: boolean) => {
       isDead = dead;
     },
-    /** People's text about the server, and our mark. */
+    /** The user's text about the server, and the mark of this provider. */
     description: () => description,
     /** Whether the last rebuild was someone else's. */
     wasOther: () => wasOther,
-    /** Whether there is a rebuild, although it may not show it yet. */
+    /** Whether a rebuild exists, even if the host does not show it yet. */
     isAtWork: () => {
       now(scripted.clock.now() / 1000);
       return work !== undefined;

@@ -24,7 +24,7 @@ const there = {
 };
 const urn = urnOf("Server", "web");
 
-/** A process of a front whose stack says this, as `pulumi config set` writes it. */
+/** A process of the plugin or the classes whose stack has these settings, as `pulumi config set` writes them. */
 function processWith(front: keyof typeof fronts, settings: Properties) {
   const said: string[] = [];
   const open = (configuration: object) => scriptedHost(there, { ...login, ...configuration }).session;
@@ -38,7 +38,7 @@ function processWith(front: keyof typeof fronts, settings: Properties) {
 }
 
 describe.each(Object.keys(fronts) as (keyof typeof fronts)[])("a default of the stack (%s)", (front) => {
-  it("counts where the program says nothing, and the program's own value wins", async () => {
+  it("applies if the program sets nothing, and gives way to the program's own value", async () => {
     const settings = { replacePolicy: "replace", rebuildPolicy: "rebuild", deletionProtection: "true" };
     const { check } = processWith(front, settings);
     const all = { replacePolicy: "replace", rebuildPolicy: "rebuild", deletionProtection: true };
@@ -47,7 +47,7 @@ describe.each(Object.keys(fronts) as (keyof typeof fronts)[])("a default of the 
     expect((await check({ ...web, ...own })).inputs).toEqual({ ...web, ...own });
   });
 
-  it("adds the stack's labels to the program's, whose value wins for a key that both have", async () => {
+  it("adds the stack's labels to the program's, whose value wins for a key in both", async () => {
     const { check } = processWith(front, { labels: '{"team":"a","cost_center":"12"}' });
     const stack = { team: "a", cost_center: "12" };
     expect((await check(web)).inputs).toEqual({ ...web, labels: stack });
@@ -55,7 +55,7 @@ describe.each(Object.keys(fronts) as (keyof typeof fronts)[])("a default of the 
     expect((await check({ ...web, labels: own })).inputs).toEqual({ ...web, labels: { ...stack, ...own } });
   });
 
-  it("changes no label but its own, by an update that sends nothing", async () => {
+  it("changes no other labels, by an update that sends nothing", async () => {
     const labels = { team: "a", tier: "web" };
     const { process, check } = processWith(front, { labels: '{"team":"b"}' });
     const { inputs, codes } = await check({ ...web, labels: { tier: "web" } }, { ...web, labels });
@@ -66,11 +66,11 @@ describe.each(Object.keys(fronts) as (keyof typeof fronts)[])("a default of the 
     expect(await process.diff(about, inputs)).toMatchObject({ changes: true, replaces: [] });
   });
 
-  it("leaves a stack without one as it is", async () => {
+  it("changes nothing if the stack sets none", async () => {
     expect((await processWith(front, {}).check(web, web)).inputs).toEqual(web);
   });
 
-  it("gives leave, and takes it", async () => {
+  it("permits a replacement or rebuild, or forbids it", async () => {
     const larger = { ...web, planId: 200 };
     expect((await processWith(front, {}).check(larger, web)).codes).toEqual(["replace-refused"]);
     expect((await processWith(front, { replacePolicy: "replace" }).check(larger, web)).codes).toEqual([]);
@@ -80,14 +80,14 @@ describe.each(Object.keys(fronts) as (keyof typeof fronts)[])("a default of the 
     expect((await check(larger, web)).codes).toEqual(["deletion-protected"]);
   });
 
-  it("holds the removal of a server that it protected, also when the stack no longer says it", async () => {
+  it("keeps the removal of a protected server forbidden, even if the stack no longer sets the protection", async () => {
     const { inputs } = await processWith(front, { deletionProtection: "true" }).check(web);
     const { process } = processWith(front, {});
     const about = { urn, id, inputs: {}, outputs: stored(inputs) };
     await expect(process.delete(about)).rejects.toThrow("[server-not-removed]");
   });
 
-  it("comes with an import, which Pulumi refuses if check then changes it", async () => {
+  it("is part of an imported server's inputs, because Pulumi refuses an import that check changes", async () => {
     const defaults = { deletionProtection: "true", rebuildPolicy: "rebuild" };
     const { check, process } = processWith(front, defaults);
     const bare = { urn, id, inputs: {}, outputs: {} };
@@ -96,12 +96,12 @@ describe.each(Object.keys(fronts) as (keyof typeof fronts)[])("a default of the 
     const about = { ...bare, outputs: { ...found?.outputs } };
     const { inputs, codes } = await check(found?.inputs ?? {}, found?.inputs);
     expect([inputs, codes]).toEqual([{ ...web, deletionProtection: true, rebuildPolicy: "rebuild" }, []]);
-    // Pulumi imports no class, whose text of the provider would differ.
+    // Pulumi cannot import a class, because the provider's code in its state would differ.
     if (front === "plugin") expect((await process.diff(about, inputs)).changes).toBe(false);
     await expect(process.delete(about)).rejects.toThrow("[server-not-removed]");
   });
 
-  it("counts as a change when it ends, and allows no loss in the same run", async () => {
+  it("counts as a change when it ends, but allows no loss in the same run", async () => {
     const { inputs } = await processWith(front, { deletionProtection: "true" }).check(web);
     const { check, process, said } = processWith(front, { replacePolicy: "replace" });
     const after = await check(web, inputs);
@@ -121,13 +121,13 @@ describe.each(Object.keys(fronts) as (keyof typeof fronts)[])("a default of the 
       "protection: true → false, for server web.example.com (BBBBBB). That makes 2 servers so far. [protection-ends]",
       "protection: true → false, for server web.example.com (BBBBBB). That makes 2 servers so far. [protection-ends]",
     ]);
-    // Its meaning is said once.
+    // The explanation is printed only once.
     expect(ends.filter((line) => line.includes("To keep it:"))).toHaveLength(1);
     expect((await check({ ...web, planId: 200 }, inputs)).codes).toEqual(["deletion-protected"]);
   });
 });
 
-it("no variable of the environment gives one", () => {
+it("cannot be set by an environment variable", () => {
   const variables = { HOSTING_REPLACE_POLICY: "replace", HOSTING_REBUILD_POLICY: "rebuild" };
   const environment = { ...variables, HOSTING_DELETION_PROTECTION: "false", HOSTING_TOKEN: "a-token" };
   const read = readConfiguration({ baseUrl: login.baseUrl, username: "bob" }, environment);
@@ -141,7 +141,7 @@ it.each([
   ["labels", "team=a"],
   ["labels", "[]"],
   ["labels", '{"__proto__":"a"}'],
-])("%s %j is refused", (name, value) => {
+])("is refused as %s %j", (name, value) => {
   expect(() => readConfiguration({ ...login, [name]: value }, {})).toThrow(
     new RegExp(`hosting:${name} must (be|have no key)`),
   );

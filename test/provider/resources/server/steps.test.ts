@@ -14,7 +14,7 @@ const rebuilding = (templateName: string): Rebuilding => ({ is: "rebuilding", te
 const foreign: Phase = { is: "occupied", isBuild: true, ...since };
 const failed: Phase = { is: "failed", since: 0, templateName: "DEBIAN12", restores: [] };
 
-/** A step in few words. */
+/** Describes a step in a few words. */
 const shown = (step: ReturnType<typeof planServer>["steps"][number]): string => {
   if (step.step === "wait")
     return `${step.mayFail ? "try to " : ""}wait for ${step.hasFailed ? "failed " : ""}${step.for}`;
@@ -31,32 +31,69 @@ const restoring = (...restores: ("password" | "powerState")[]): Phase => ({ is: 
 const occupied: Phase = { is: "occupied", since: 0, restores: ["password"] };
 
 it.each<[what: string, changes: Properties, steps: string, phase?: Phase]>([
-  ["nothing", {}, ""],
-  ["a reboot of what is to be stopped", { rebootTriggers: 2, powerState: "stopped" }, "power stopped"],
+  ["no change", {}, ""],
+  [
+    "a reboot of a server that is to be stopped",
+    { rebootTriggers: 2, powerState: "stopped" },
+    "power stopped",
+  ],
   ["a rebuild", debian, "rebuild, power running"],
-  ["reboot too", { ...debian, rebootTriggers: 2, username: "a" }, "rebuild, update username, power running"],
-  // Whether the server answers is looked at last, after all that may have taken it away.
-  ["a wait for SSH that is new", ssh, "reach"],
-  ["a wait for nothing", { waitFor: {} }, ""],
-  ["a rebuild that is to answer", { ...debian, ...ssh }, "rebuild, power running, reach"],
-  ["a reboot that is to answer", { rebootTriggers: 2, ...ssh }, "reboot, reach"],
-  ["what is to be stopped", { ...debian, powerState: "stopped", ...ssh }, "rebuild, power stopped"],
-  ["the build of what is to answer", ssh, "wait for build, reach", building],
-  ["what has not answered yet", ssh, "update password, reach", unreached("password")],
-  ["what need not answer any more", {}, "", unreached()],
+  [
+    "a rebuild and a reboot",
+    { ...debian, rebootTriggers: 2, username: "a" },
+    "rebuild, update username, power running",
+  ],
+  // The check whether the server answers comes last, after everything that may interrupt the server.
+  ["a newly set wait for SSH", ssh, "reach"],
+  ["an empty waitFor", { waitFor: {} }, ""],
+  ["a rebuild of a server that must answer", { ...debian, ...ssh }, "rebuild, power running, reach"],
+  ["a reboot of a server that must answer", { rebootTriggers: 2, ...ssh }, "reboot, reach"],
+  [
+    "a rebuild of a server that is to be stopped",
+    { ...debian, powerState: "stopped", ...ssh },
+    "rebuild, power stopped",
+  ],
+  ["a build of a server that must answer", ssh, "wait for build, reach", building],
+  ["a server that has not answered yet", ssh, "update password, reach", unreached("password")],
+  ["a server that need not answer any more", {}, "", unreached()],
   ["a wait whose port is not known yet", { waitFor: { ssh: { port: unknown } } }, "reach"],
-  ["a rebuild that is refused", { ...debian, rebuildPolicy: "refuse" }, ""],
+  ["a refused rebuild", { ...debian, rebuildPolicy: "refuse" }, ""],
   ["a replacement", { type: "Cloud.Metal", username: "ada" }, ""],
-  ["nothing, while it is built", {}, "wait for build", building],
-  ["a rebuild then", { rebuildTriggers: 1 }, "try to wait for build, rebuild, power running", building],
-  ["what is under way", debian, "wait for rebuild, update password, power running", rebuilding("DEBIAN12")],
-  ["another one", debian, `try to wait for rebuild, rebuild, ${again}`, rebuilding("UBUNTU24")],
-  ["the rebuild that has failed", debian, "wait for failed rebuild", failed],
-  ["nothing, after a rebuild", {}, "update password, power running", restoring("password", "powerState")],
-  ["a reboot that comes later", { rebootTriggers: 2 }, "update password, reboot", restoring("password")],
-  ["a rebuild, beside one", debian, "try to wait for work, rebuild, update password, power running", foreign],
-  ["power beside work", { powerState: "stopped" }, "wait for work, update password, power stopped", occupied],
-])("%s", (_what, changes, steps, phase) => {
+  ["no change during a build", {}, "wait for build", building],
+  [
+    "a rebuild during a build",
+    { rebuildTriggers: 1 },
+    "try to wait for build, rebuild, power running",
+    building,
+  ],
+  [
+    "the rebuild in progress",
+    debian,
+    "wait for rebuild, update password, power running",
+    rebuilding("DEBIAN12"),
+  ],
+  [
+    "another rebuild during a rebuild",
+    debian,
+    `try to wait for rebuild, rebuild, ${again}`,
+    rebuilding("UBUNTU24"),
+  ],
+  ["a failed rebuild", debian, "wait for failed rebuild", failed],
+  ["no change after a rebuild", {}, "update password, power running", restoring("password", "powerState")],
+  ["a reboot after a rebuild", { rebootTriggers: 2 }, "update password, reboot", restoring("password")],
+  [
+    "a rebuild during someone else's rebuild",
+    debian,
+    "try to wait for work, rebuild, update password, power running",
+    foreign,
+  ],
+  [
+    "a stop during other work",
+    { powerState: "stopped" },
+    "wait for work, update password, power stopped",
+    occupied,
+  ],
+])("plans the steps for %s", (_what, changes, steps, phase) => {
   const plan = planServer(
     outputsBefore(addSetNames(olds)),
     { ...olds, ...changes },

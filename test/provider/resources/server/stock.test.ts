@@ -32,7 +32,7 @@ const noStock = {
   headers: {},
   text: JSON.stringify({ error_class: "Host::Exception::Resource::Insufficient", error_message: "none" }),
 };
-/** The plan comes, so many of it. */
+/** Adds this number of the plan to the stock after a while. */
 const comes = async (after: number, count: number, planId = soldOut.planId) => {
   await world.clock.sleep(after);
   world.sandbox.setStock(planId, count);
@@ -40,7 +40,7 @@ const comes = async (after: number, count: number, planId = soldOut.planId) => {
 const orders = () => world.sandbox.writes().filter((name) => name === "server.create").length;
 const asked = (path: string) => world.calls.filter((call) => call === path).length;
 const servers = () => world.sandbox.servers.map(({ domain: name, plan_id }) => [name, Number(plan_id)]);
-/** The lines of a wait that has ended, without the builds. */
+/** The progress lines of a finished wait, without those of builds. */
 const waits = () => world.status.filter((line) => line.includes("stock"));
 
 describe("timeouts.stock", () => {
@@ -56,13 +56,13 @@ describe("timeouts.stock", () => {
     expect(waits().slice(0, 2)).toEqual([`${wait}, 0s`, `${wait}, 1m`]);
   });
 
-  it("counts by the configuration for every server that says nothing", async () => {
+  it("in the configuration applies to every server that sets none", async () => {
     world.session = world.newSession({ timeouts: '{"stock":"6h"}' });
     void comes(minute, 1);
     expect((await order({ ...waiting, timeouts: {} })).outputs).toMatchObject(soldOut);
   });
 
-  it("takes the first place of a placement that comes, and asks for no other", async () => {
+  it("orders at the first place of a placement that gets stock", async () => {
     void comes(10 * minute, 1, 1103);
     const placement = [soldOut, { zoneId: 11, planId: 1103 }];
     const { outputs } = await order({ ...unplaced, placement, timeouts: waiting.timeouts });
@@ -71,17 +71,17 @@ describe("timeouts.stock", () => {
     expect(waits()[0]).toContain("stock of plan 1203 in zone 12 or plan 1103 in zone 11, 0s");
   });
 
-  it("lets twenty wait for one list a minute; of two that come two are ordered, once each", async () => {
+  it("lets twenty servers share one list a minute, and orders each available one once", async () => {
     const domains = Array.from({ length: 20 }, (_one, index) => `web${index}.example.com`);
     const made = domains.map((name) => order({ ...waiting, domain: name }));
     await world.clock.sleep(30 * minute);
-    // The first look also asks which plans are sold out. A look comes a few seconds after its minute.
+    // The first poll also requests the plans that are sold out. Each poll comes a few seconds after the full minute.
     expect(asked("server.plan.list")).toBe(29 + 1);
     expect(orders()).toBe(0);
     await comes(10, 2);
     await world.clock.sleep(3 * minute);
     expect(servers()).toHaveLength(2);
-    // All have seen the two, and what was refused is not sent again before the next list.
+    // All servers have seen the two plans. A refused order is not repeated before the next list.
     expect(orders()).toBe(20);
     await comes(10, 18);
     await Promise.all(made);
@@ -93,7 +93,7 @@ describe("timeouts.stock", () => {
     expect(orders()).toBe(20 + 18);
   });
 
-  it("after a refusal for lack of stock waits for a newer list, whatever the list says", async () => {
+  it("waits for a newer list after a refusal for lack of stock, whatever the list says", async () => {
     let left = 3;
     const around = (http: Http): Http => ({
       ...http,
@@ -108,7 +108,7 @@ describe("timeouts.stock", () => {
     expect(world.clock.now() - started).toBeGreaterThanOrEqual(3 * minute);
   });
 
-  it("ends at its deadline even if each refusal is slow and the list shows free places throughout", async () => {
+  it("ends at its deadline even if each refusal is slow and the list always shows stock", async () => {
     const slow = async () => {
       await world.clock.sleep(2 * minute);
       return noStock;
@@ -124,14 +124,14 @@ describe("timeouts.stock", () => {
     expect(world.clock.now() - started).toBeLessThan(8 * minute);
   });
 
-  it("never sends an order again if its outcome is unknown", async () => {
+  it("never repeats an order whose outcome is unknown", async () => {
     world.sandbox.setStock(soldOut.planId, 1);
     world.sandbox.faults.add({ fault: "host-fault", operation: "server.create" });
     await expect(order()).rejects.toThrow("create-answer-lost");
     expect(orders()).toBe(1);
   });
 
-  it("finds what has come in the meantime, and orders no second one", async () => {
+  it("finds a server that appeared in the meantime, and orders no second one", async () => {
     const made = order();
     await world.clock.sleep(30 * minute);
     const other = world.newSession();
@@ -141,7 +141,7 @@ describe("timeouts.stock", () => {
     expect(orders()).toBe(1);
   });
 
-  it("fails at its deadline, naming what was waited for and the nearest; nothing is ordered", async () => {
+  it("fails at its deadline with the plan and the nearest choices, and without an order", async () => {
     const started = world.clock.now();
     const { message } = await order({ ...waiting, timeouts: { stock: "90m" } }).catch((error) => error);
     const facts = { domain, places: [isSoldOut], deadline: 90 * minute };
@@ -151,7 +151,7 @@ describe("timeouts.stock", () => {
     expect(world.clock.now() - started).toBeLessThan(91 * minute);
   });
 
-  it("ends with Ctrl-C at once, and orders nothing", async () => {
+  it("ends on Ctrl-C at once without an order", async () => {
     const abort = new AbortController();
     void world.clock.sleep(minute + 1).then(() => abort.abort("cancelled"));
     const started = world.clock.now();
@@ -161,14 +161,14 @@ describe("timeouts.stock", () => {
   });
 
   it.each<[what: string, news: Properties, fails: string]>([
-    ["without it", { ...waiting, timeouts: {} }, "Resource::Insufficient"],
-    ["with a plan that the host does not have", { ...waiting, planId: 1299 }, "1299 is not a plan"],
+    ["without timeouts.stock", { ...waiting, timeouts: {} }, "Resource::Insufficient"],
+    ["with a plan that does not exist", { ...waiting, planId: 1299 }, "1299 is not a plan"],
     [
-      "with places that time does not bring",
+      "with places that never get stock",
       { ...unplaced, timeouts: waiting.timeouts, placement: [{ zoneId: 12, planId: 1299 }] },
       "placement-unavailable",
     ],
-  ])("%s the create fails at once", async (_what, news, fails) => {
+  ])("fails at once %s", async (_what, news, fails) => {
     const started = world.clock.now();
     await expect(order(news)).rejects.toThrow(fails);
     expect([servers(), world.clock.now() - started < minute]).toEqual([[], true]);
@@ -180,13 +180,13 @@ describe("a preview with timeouts.stock", () => {
   const gone = { zoneId: 12, planId: 1299, why: "planUnknown" as const };
   const deadline = 360 * minute;
   it.each<[what: string, news: Properties, places: readonly object[] | undefined, fails: string[]]>([
-    ["a plan that is sold out", waiting, [isSoldOut], []],
-    ["places", { ...unplaced, placement, timeouts: waiting.timeouts }, [isSoldOut, gone], []],
+    ["a sold-out plan", waiting, [isSoldOut], []],
+    ["a placement", { ...unplaced, placement, timeouts: waiting.timeouts }, [isSoldOut, gone], []],
     ["a plan that is available", { ...waiting, ...{ planId: 1201 } }, undefined, []],
-    ["a plan that no one has", { ...waiting, planId: 1299 }, undefined, ["plan-unknown"]],
-    ["another fault", { ...waiting, templateName: "BEOS" }, [isSoldOut], ["template-unknown"]],
-    ["none without it", { ...waiting, timeouts: {} }, undefined, ["plan-sold-out"]],
-  ])("says what `up` would wait for: %s", async (_what, news, places, fails) => {
+    ["a plan that does not exist", { ...waiting, planId: 1299 }, undefined, ["plan-unknown"]],
+    ["another failure as well", { ...waiting, templateName: "BEOS" }, [isSoldOut], ["template-unknown"]],
+    ["nothing without timeouts.stock", { ...waiting, timeouts: {} }, undefined, ["plan-sold-out"]],
+  ])("says what `up` would wait for with %s", async (_what, news, places, fails) => {
     const informed: unknown[] = [];
     const lines = { inform: (line: unknown) => void informed.push(line), warn: () => {} };
     const faults = (await checkServerAtHost?.(world.session, { news } as never, lines)) ?? [];

@@ -10,14 +10,17 @@ import { methods, run } from "./world";
 const debian = { ...sampleServer, templateName: "debian_12_64" };
 const erasing = { rebuildPolicy: "rebuild", driftPolicy: "allow" };
 
-/** A host that names templates so, and a server on it that is built from what the program calls debian_12_64. */
+/**
+ * A host that writes template names in this way, with a server built from the template that the program calls
+ * debian_12_64.
+ */
 async function hostOf(templateNames: SandboxOptions["templateNames"], given: Properties = debian) {
   const world = await sandboxSession({ profile: "fast", templateNames, detailsFields: "record" });
   onTestFinished(() => world.close());
   const nextRun = () => methods(world.newSession(), world.context);
   const { create, ...run } = nextRun();
   const { id, outputs } = await create(given);
-  /** A refresh and the `up` after it, by another run. */
+  /** A refresh and the `up` after it, in another run. */
   const refreshAndUp = async (before: Properties, news: Properties) => {
     const next = nextRun();
     const found = await next.read(before, id);
@@ -31,7 +34,7 @@ async function hostOf(templateNames: SandboxOptions["templateNames"], given: Pro
   return { ...world, ...run, nextRun, id, outputs, refreshAndUp, rebuilds };
 }
 
-/** How the program calls two templates on each host. */
+/** The names that the program uses for two templates on each host. */
 const named = {
   capitals: ["debian_12_64", "ubuntu_2404_64"],
   small: ["DEBIAN_12_64", "UBUNTU_2404_64"],
@@ -41,7 +44,7 @@ const named = {
 const hosts = Object.entries(named).map(([host, names]) => [host as keyof typeof named, ...names] as const);
 
 it.each(hosts)(
-  "on a host that writes names in %s each rebuild is sent once, and drift is what someone has rebuilt",
+  "on a host that writes names in %s, each rebuild is sent once, and only someone else's rebuild is drift",
   async (host, first, second) => {
     const news = { ...sampleServer, ...erasing, templateName: first };
     const { outputs, nextRun, id, session, clock, refreshAndUp, rebuilds } = await hostOf(host, news);
@@ -88,7 +91,7 @@ it.each(hosts)(
   },
 );
 
-it("a word that the host shows late after a rebuild is learnt, and is no drift", async () => {
+it("a template name that the host shows only late after a rebuild is remembered, and is no drift", async () => {
   const shows = (template: string) => ({ template_name: undefined, template });
   const read = (outputs: Properties, template: string) =>
     run({ "server.details": () => record(shows(template)) }).read(outputs);
@@ -104,7 +107,7 @@ it("a word that the host shows late after a rebuild is learnt, and is no drift",
   });
 });
 
-it("a rebuild is not sent again for templates that share the host's word", async () => {
+it("a rebuild is not repeated for templates that the host gives the same name", async () => {
   const core = { ...sampleServer, ...erasing, templateName: "ALMALINUX_9_64_CORE" };
   const { outputs, update, id, refreshAndUp, rebuilds } = await hostOf("words", core);
   const news = { ...core, templateName: "ALMALINUX_9_64_PANEL" };

@@ -13,17 +13,17 @@ import { built, host, news } from "./creatingHost";
 import { id, inputs, rebuilding, stored } from "./rebuildingHost";
 import { methods, run, web } from "./world";
 
-// The acts that a run may do if no process knows what the others do.
+// The actions that a run may take if no process knows what the others do.
 
 const group = "workers";
 const member = { ...inputs, rebuildPolicy: "rebuild", rollout: { group, atOnce: 1 } };
 const rebuilt = { templateName: "DEBIAN_13_64" };
-/** The leave for a replacement, if that is needed. */
+/** The policy that allows a replacement, if there is one. */
 const replacing = "replacePolicy" in server.inputs.shape ? { replacePolicy: "replace" } : {};
 const missing = (work: "inGroup" | "replaced", what = "server web.example.com") =>
   told("notes-missing", { what, work, ...(work === "inGroup" && { group }), refused: "now" });
 
-/** A run at a host whose processes share no notes. */
+/** A run whose processes share no notes. */
 function alone(script: Script, given: Parameters<typeof run>[1] = {}) {
   const world = run(script, given);
   const session = unshared(world.session);
@@ -57,8 +57,13 @@ describe("without shared notes a preview", () => {
       "templateName",
     ],
     ["a replacement in a group", member, { zoneId: 11 }, "zoneId"],
-    ["a replacement of any server, whose old one could not be deleted", inputs, { zoneId: 11 }, "zoneId"],
-  ])("refuses %s, which shared notes allow", async (_what, olds, change, property) => {
+    [
+      "a replacement of any server, because the old one could not be deleted",
+      inputs,
+      { zoneId: 11 },
+      "zoneId",
+    ],
+  ])("refuses %s, which is allowed with shared notes", async (_what, olds, change, property) => {
     const old = { ...olds, zoneId: 10, ...replacing };
     expect(await checked(unshared(session), old, change)).toEqual([[property, "notes-missing"]]);
     expect(await checked(session, old, change)).toEqual([]);
@@ -69,19 +74,19 @@ describe("without shared notes a preview", () => {
     ["a reboot outside a group", inputs, { rebootTriggers: 2 }],
     ["a new login in a group", member, { username: "admin" }],
     ["a start in a group", { ...member, powerState: "stopped" }, { powerState: "running" }],
-    ["a group that is set for the first time", inputs, { rollout: member.rollout }],
+    ["a newly set group", inputs, { rollout: member.rollout }],
   ])("allows %s", async (_what, olds, change) => {
     expect(await checked(unshared(session), olds, change)).toEqual([]);
   });
 
-  it("says what was refused for another reason, and not this one", async () => {
+  it("reports a refusal for another reason instead", async () => {
     const { rebuildPolicy, ...refusing } = member;
     expect(await checked(unshared(session), refusing, rebuilt)).toEqual([
       ["templateName", "rebuild-refused"],
     ]);
   });
 
-  it("warns of what only the host's state shows", () => {
+  it("warns about work that only the host's state reveals", () => {
     const { session, context, warnings } = alone({});
     const olds = stored({ ...member, powerState: "running" }, { powerState: "stopped", __set: [] });
     const drifted = { ...member, rebootTriggers: 2 };
@@ -95,26 +100,26 @@ describe("without shared notes a run", () => {
   it.each([
     ["rebuild", { ...member, ...rebuilt }],
     ["reboot", { ...member, rebootTriggers: 2 }],
-  ])("sends no %s of a member", async (_what, wanted) => {
+  ])("sends no %s of a group's member", async (_what, wanted) => {
     const world = alone(rebuilding("DEBIAN_13_64"));
     await expect(world.update(stored(member), wanted)).rejects.toThrow(missing("inGroup", `server ${web}`));
     expect(world.writes).toEqual([]);
   });
 
-  it("rebuilds a server of no group", async () => {
+  it("rebuilds a server outside a group", async () => {
     const world = alone(rebuilding("DEBIAN_13_64"));
     const { rollout, ...single } = member;
     await world.update(stored(single), { ...single, ...rebuilt });
     expect(world.calls()).toContain("server.rebuild");
   });
 
-  it.each(["fail", "adopt"])("creates a member with onExisting: %s", async (onExisting) => {
+  it.each(["fail", "adopt"])("creates a group's member with onExisting: %s", async (onExisting) => {
     const world = alone(host);
     await world.create({ ...news, rollout: member.rollout, onExisting });
     expect(world.calls()).toEqual(["server.create"]);
   });
 
-  it("adopts nothing", async () => {
+  it("does not adopt a server", async () => {
     const there = [{ uniq_id: id, domain: "web.example.com", type: "Cloud.VPS", status: "Active" }];
     const script: Script = {
       "asset.list": () => there,
@@ -129,7 +134,7 @@ describe("without shared notes a run", () => {
     expect(world.writes).toEqual([]);
   });
 
-  it("orders nothing in place of a server that it could not delete afterwards", async () => {
+  it("orders no replacement for a server that it could not delete afterwards", async () => {
     const world = alone(host);
     const urn = "urn:pulumi:dev::web::hosting:index:Server::web";
     world.session.run.use("Server", id, "met", { urn });
@@ -138,21 +143,21 @@ describe("without shared notes a run", () => {
     expect(world.writes).toEqual([]);
   });
 
-  it.each(Object.values(resources))("deletes no $name", async (resource) => {
+  it.each(Object.values(resources))("does not delete a $name", async (resource) => {
     const { session, context, reads, writes } = alone({});
     const olds = stored({ ...inputs, type: "DNS.Zone", removeOnDelete: true });
     await expect(resource.delete(session, { id, olds }, context)).rejects.toThrow(/^notes-missing /);
     expect([reads, writes]).toEqual([[], []]);
   });
 
-  it("releases an asset, which sends nothing", async () => {
+  it("releases an asset, because that sends nothing", async () => {
     const { session, context } = alone({});
     await resources.Asset.delete(session, { id, olds: stored({ type: "DNS.Zone" }) }, context);
     expect(session.run.shared()).toBeUndefined();
   });
 });
 
-it("notes that are no longer shared while a member waits for its turn let it send nothing", async () => {
+it("sends nothing for a member if notes stop being shared while it waits for its turn", async () => {
   let isFull = false;
   const memory = notesInMemory(() => 0);
   const notes: Notes = { ...memory, shared: (name) => (isFull ? undefined : memory.shared(name)) };

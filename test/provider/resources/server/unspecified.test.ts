@@ -13,14 +13,14 @@ import { methods, run } from "./world";
 
 const news = { ...sampleServer, backupEnabled: false };
 
-// The fate of someone else's rebuilds is in templateNames.test.ts and rebuilds.property.test.ts.
+// templateNames.test.ts and rebuilds.property.test.ts cover someone else's rebuilds.
 
-/** A host of this kind, and Server's methods on it. */
+/** A host of this kind, with the methods of Server. */
 async function hostOf(options: SandboxOptions) {
-  // Short work takes fewer looks, and is the same life.
+  // Short work needs fewer polls, and makes no other difference.
   const world = await sandboxSession({ profile: "fast", ...options });
   onTestFinished(() => world.close());
-  /** As another run or `pulumi import`: a process of its own that does not have the server yet. */
+  /** Another run or `pulumi import`: a process of its own that does not have the server yet. */
   const nextRun = () => methods(world.newSession(settingsFor(options)), world.context);
   return { ...world, ...nextRun(), nextRun };
 }
@@ -31,50 +31,53 @@ const settingsFor = ({ tokenLogins = "any", methods = "post" }: SandboxOptions) 
   ...(methods === "kind" && { verbs: sandboxVerbs(methods) }),
 });
 
-/** Choices that a client of our kind can live with: it sends a version, and no words of sorting. */
+/** Choices that this client can handle: it sends a version, and no words for sorting. */
 const choices: SandboxOptions[] = (Object.keys(switches) as (keyof typeof switches)[]).flatMap((name) =>
   Object.keys(switches[name].choices).map((choice) => ({ [name]: choice }) as SandboxOptions),
 );
-// The ways of older hosts, all at once, with each of the field sets that such a host may answer.
+// All the ways of older hosts at once, with each field set that such a host may return.
 for (const detailsFields of ["both", "record", "details"] as const)
   choices.push({ dialect: "legacy", detailsFields, cachedPower: "late", errorPrefix: "Other" });
 
-it.each(choices)("on a host of %j a server lives one life, and imported nothing changes", async (options) => {
-  const host = await hostOf(options);
-  const { sandbox, clock } = host;
-  const { id, outputs } = await host.create(news);
-  expect(outputs).toMatchObject({ uniqId: id, active: true, ip: sandbox.server(id).row.ip });
-  // No word of its build.
-  expect(outputs.status).not.toBe("Building");
-  const fresh = await host.read(outputs, id);
-  expect(fresh?.inputs).toEqual(news);
-  expect(host.diff(fresh?.outputs ?? {}, news, id).changes).toBe(false);
+it.each(choices)(
+  "on a host with %j, a server is created, changed, imported and deleted without surprises",
+  async (options) => {
+    const host = await hostOf(options);
+    const { sandbox, clock } = host;
+    const { id, outputs } = await host.create(news);
+    expect(outputs).toMatchObject({ uniqId: id, active: true, ip: sandbox.server(id).row.ip });
+    // The stored status does not come from the build.
+    expect(outputs.status).not.toBe("Building");
+    const fresh = await host.read(outputs, id);
+    expect(fresh?.inputs).toEqual(news);
+    expect(host.diff(fresh?.outputs ?? {}, news, id).changes).toBe(false);
 
-  const next = host.nextRun();
-  const found = await next.read({}, id);
-  const { inputs, failures } = server.check({ olds: found?.inputs, news: found?.inputs ?? {} });
-  expect(failures).toEqual([]);
-  const spelt: Properties = { renamed: "DEBIAN_12_64_R2", small: "debian_12_64", words: "Debian 12" };
-  const templateName = spelt[String(options.templateNames)] ?? news.templateName;
-  expect(inputs).toMatchObject({ type: news.type, templateName });
-  expect(next.diff(found?.outputs ?? {}, inputs, id).changes).toBe(false);
+    const next = host.nextRun();
+    const found = await next.read({}, id);
+    const { inputs, failures } = server.check({ olds: found?.inputs, news: found?.inputs ?? {} });
+    expect(failures).toEqual([]);
+    const spelt: Properties = { renamed: "DEBIAN_12_64_R2", small: "debian_12_64", words: "Debian 12" };
+    const templateName = spelt[String(options.templateNames)] ?? news.templateName;
+    expect(inputs).toMatchObject({ type: news.type, templateName });
+    expect(next.diff(found?.outputs ?? {}, inputs, id).changes).toBe(false);
 
-  const rebuilt = { ...news, templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" };
-  const after = await host.update(fresh?.outputs ?? {}, rebuilt, id);
-  expect(after).toMatchObject({ active: true, ip: outputs.ip, templateName: "UBUNTU_2404_64" });
-  expect(sandbox.server(id).row).toMatchObject({ active: true, template_name: "UBUNTU_2404_64" });
-  expect(host.diff((await host.read(after, id))?.outputs ?? {}, rebuilt, id).changes).toBe(false);
+    const rebuilt = { ...news, templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" };
+    const after = await host.update(fresh?.outputs ?? {}, rebuilt, id);
+    expect(after).toMatchObject({ active: true, ip: outputs.ip, templateName: "UBUNTU_2404_64" });
+    expect(sandbox.server(id).row).toMatchObject({ active: true, template_name: "UBUNTU_2404_64" });
+    expect(host.diff((await host.read(after, id))?.outputs ?? {}, rebuilt, id).changes).toBe(false);
 
-  const isLater = options.removals === "later";
-  await host.delete({ ...after, ...(isLater && { removal: { wait: false } }) }, id);
-  if (isLater) await clock.advance(31 * 86_400_000);
-  expect(await host.read(after, id)).toBeUndefined();
-  const writes = ["server.create", "asset.update", "server.rebuild", "asset.requestRemoval"];
-  // A server that leaves later is marked.
-  expect(sandbox.writes()).toEqual(isLater ? [...writes, "asset.update"] : writes);
-});
+    const isLater = options.removals === "later";
+    await host.delete({ ...after, ...(isLater && { removal: { wait: false } }) }, id);
+    if (isLater) await clock.advance(31 * 86_400_000);
+    expect(await host.read(after, id)).toBeUndefined();
+    const writes = ["server.create", "asset.update", "server.rebuild", "asset.requestRemoval"];
+    // The description of a server that is removed later gets a mark.
+    expect(sandbox.writes()).toEqual(isLater ? [...writes, "asset.update"] : writes);
+  },
+);
 
-it("an input that an imported server's host does not report is recorded when the program sets it, and only the first time", async () => {
+it("an input that the host of an imported server does not report is only recorded when the program first sets it", async () => {
   const listed = { uniq_id: "AAAAAA", domain: "web.example.com", type: "Cloud.VPS", active: true };
   const { read, update, diff, writes, warnings } = run({
     "server.details": () => ({ uniq_id: "AAAAAA", active: true, template: "ALMA9" }),
@@ -99,7 +102,7 @@ it("an input that an imported server's host does not report is recorded when the
   expect(diff(fresh, { ...otherPlan, replacePolicy: "replace" }).replaces).toEqual(["planId"]);
 });
 
-it("a host whose details have no `active` and words of their own: the list reports when a build and a rebuild end", async () => {
+it("at a host whose details have no `active` and unknown statuses, the list shows when a build or rebuild ends", async () => {
   const { active: _, ...bare } = built("AAAAAA", { status: "In Service" });
   let isRebuilding = false;
   const ownWords: Script = {

@@ -15,14 +15,14 @@ function machine() {
   return { clock, notes: notesInMemory(() => clock.now()) };
 }
 
-/** Notes of a process, which stay as they are once it is dead. */
+/** The notes of a process, which no longer change once it is dead. */
 const mortal = (notes: Notes, isDead: () => boolean): Notes => ({
   ...notes,
   write: (...note) => (isDead() ? undefined : notes.write(...note)) as ReturnType<Notes["write"]>,
   remove: (...note) => (isDead() ? undefined : notes.remove(...note)) as ReturnType<Notes["remove"]>,
 });
 
-/** The way of a process to the host: once it is killed it hears, sends and notes nothing more. */
+/** The connection of a process to the host. Once the process is killed, it receives, sends and notes nothing more. */
 function killable(script: Script, shared: ReturnType<typeof machine>) {
   let isDead = false;
   const around = ([name, answer]: [string, Script[string]]): [string, Script[string]] => [
@@ -41,85 +41,88 @@ function killable(script: Script, shared: ReturnType<typeof machine>) {
   };
 }
 
-describe.each([503, 429])("a fleet of six at a host that builds three at a time, by %i", (status) => {
-  const all = fleet(6);
-  const adopting = (one: Properties) => ({ ...one, onExisting: "adopt" });
-  const distinct = all.map(({ domain }) => domain);
-  const domainsOf = (orders: readonly { readonly domain: unknown }[]) =>
-    orders.map(({ domain }) => domain).sort();
+describe.each([503, 429])(
+  "a fleet of six at a host that builds three at a time and refuses with %i",
+  (status) => {
+    const all = fleet(6);
+    const adopting = (one: Properties) => ({ ...one, onExisting: "adopt" });
+    const distinct = all.map(({ domain }) => domain);
+    const domainsOf = (orders: readonly { readonly domain: unknown }[]) =>
+      orders.map(({ domain }) => domain).sort();
 
-  it("cancelled while three wait, it orders none of these, notes none, and the next run orders each once", async () => {
-    const { script, orders } = limitedHost(busy(status));
-    const shared = machine();
-    const abort = new AbortController();
-    const first = run(script, { machine: shared, signal: abort.signal });
-    const ended = Promise.allSettled(all.map((one) => first.create(one)));
-    await shared.clock.sleep(60_000);
-    abort.abort(new Error("Ctrl-C"));
-    await ended;
-    expect(orders).toHaveLength(3);
-    const ordered = domainsOf(orders);
-    const waiting = all.filter(({ domain }) => !ordered.includes(domain));
-    for (const { domain } of waiting) expect(shared.notes.read(note(domain))).toEqual([]);
-    const next = run(script, { machine: shared });
-    const made = await Promise.all(waiting.map((one) => next.create(one)));
-    expect(new Set(made.map(({ id }) => id)).size).toBe(3);
-    expect(domainsOf(orders)).toEqual(distinct);
-  });
-
-  it.each([1, 2, 3])(
-    "killed at order %i, which arrives, the next run adopts it and orders the others once",
-    async (at) => {
+    it("cancelled while three wait, orders and notes none of these, and the next run orders each once", async () => {
       const { script, orders } = limitedHost(busy(status));
       const shared = machine();
-      const stopping = (kill: () => void): Script => ({
-        ...script,
-        "server.create": (params, seconds) => {
-          const answer = script["server.create"]?.(params, seconds);
-          if (orders.length === at) kill();
-          return answer;
-        },
-      });
-      const dying: ReturnType<typeof killable> = killable(
-        stopping(() => dying.kill()),
-        shared,
-      );
+      const abort = new AbortController();
+      const first = run(script, { machine: shared, signal: abort.signal });
+      const ended = Promise.allSettled(all.map((one) => first.create(one)));
+      await shared.clock.sleep(60_000);
+      abort.abort(new Error("Ctrl-C"));
+      await ended;
+      expect(orders).toHaveLength(3);
+      const ordered = domainsOf(orders);
+      const waiting = all.filter(({ domain }) => !ordered.includes(domain));
+      for (const { domain } of waiting) expect(shared.notes.read(note(domain))).toEqual([]);
+      const next = run(script, { machine: shared });
+      const made = await Promise.all(waiting.map((one) => next.create(one)));
+      expect(new Set(made.map(({ id }) => id)).size).toBe(3);
+      expect(domainsOf(orders)).toEqual(distinct);
+    });
+
+    it.each([1, 2, 3])(
+      "killed at order %i, which arrives, is continued: the next run adopts that server and orders the others once",
+      async (at) => {
+        const { script, orders } = limitedHost(busy(status));
+        const shared = machine();
+        const stopping = (kill: () => void): Script => ({
+          ...script,
+          "server.create": (params, seconds) => {
+            const answer = script["server.create"]?.(params, seconds);
+            if (orders.length === at) kill();
+            return answer;
+          },
+        });
+        const dying: ReturnType<typeof killable> = killable(
+          stopping(() => dying.kill()),
+          shared,
+        );
+        const first = run(dying.script, { machine: dying.machine });
+        for (const one of all) void first.create(one).catch(() => {});
+        await shared.clock.sleep(60_000);
+        const next = run(script, { machine: shared });
+        const made = await Promise.all(all.map((one) => next.create(adopting(one))));
+        expect(new Set(made.map(({ id }) => id)).size).toBe(6);
+        expect(domainsOf(orders)).toEqual(distinct);
+      },
+    );
+
+    it("killed while three wait, is continued by the next run", async () => {
+      const { script, orders } = limitedHost(busy(status));
+      const shared = machine();
+      const dying = killable(script, shared);
       const first = run(dying.script, { machine: dying.machine });
       for (const one of all) void first.create(one).catch(() => {});
       await shared.clock.sleep(60_000);
+      dying.kill();
+      expect(orders).toHaveLength(3);
       const next = run(script, { machine: shared });
       const made = await Promise.all(all.map((one) => next.create(adopting(one))));
       expect(new Set(made.map(({ id }) => id)).size).toBe(6);
       expect(domainsOf(orders)).toEqual(distinct);
-    },
-  );
+    });
 
-  it("killed while three wait, it is continued by the next run", async () => {
-    const { script, orders } = limitedHost(busy(status));
-    const shared = machine();
-    const dying = killable(script, shared);
-    const first = run(dying.script, { machine: dying.machine });
-    for (const one of all) void first.create(one).catch(() => {});
-    await shared.clock.sleep(60_000);
-    dying.kill();
-    expect(orders).toHaveLength(3);
-    const next = run(script, { machine: shared });
-    const made = await Promise.all(all.map((one) => next.create(adopting(one))));
-    expect(new Set(made.map(({ id }) => id)).size).toBe(6);
-    expect(domainsOf(orders)).toEqual(distinct);
-  });
+    it("ordered by two processes at the same time, is ordered only once", async () => {
+      const { script, orders } = limitedHost(busy(status));
+      const shared = machine();
+      const processes = [run(script, { machine: shared }), run(script, { machine: shared })];
+      const made = await Promise.all(all.map((one, index) => processes[index % 2]?.create(one)));
+      expect(new Set(made.map((one) => one?.id)).size).toBe(6);
+      expect(domainsOf(orders)).toEqual(distinct);
+    });
+  },
+);
 
-  it("ordered by two processes that wait at the same time, each is ordered once", async () => {
-    const { script, orders } = limitedHost(busy(status));
-    const shared = machine();
-    const processes = [run(script, { machine: shared }), run(script, { machine: shared })];
-    const made = await Promise.all(all.map((one, index) => processes[index % 2]?.create(one)));
-    expect(new Set(made.map((one) => one?.id)).size).toBe(6);
-    expect(domainsOf(orders)).toEqual(distinct);
-  });
-});
-
-it("an order whose domain gets another server while it waits for its turn is not sent", async () => {
+it("an order is not sent if its domain gets another server while it waits for its turn", async () => {
   const { script, orders } = limitedHost(busy(503), 1);
   const shared = machine();
   const { create } = run(script, { machine: shared });

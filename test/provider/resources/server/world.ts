@@ -6,7 +6,7 @@ import { type Script, scriptedHost } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { sessionMethods } from "../sessionMethods";
 
-/** How messages call the server of these tests, and how check does, which knows no id. */
+/** The name of the test server in messages, and its name in messages of check, which does not know the id. */
 export const web = "web.example.com (AAAAAA)";
 export const unnumbered = "web.example.com";
 
@@ -16,17 +16,17 @@ export const workFailed = (work: "build" | "rebuild") =>
 
 interface On {
   readonly configuration?: Properties;
-  /** The protections that the environment of the run lifts. */
+  /** The value of HOSTING_UNPROTECT in the run. */
   readonly unprotect?: string;
-  /** The servers that answer by SSH. */
+  /** Servers that answer by SSH. */
   readonly servers?: Parameters<typeof scriptedHost>[2];
-  /** The time and the notes of other runs on this machine. */
+  /** The time, and the notes of other runs on this machine. */
   readonly machine?: Parameters<typeof scriptedHost>[3];
   /** Interrupts the run, as Ctrl-C does. */
   readonly signal?: AbortSignal;
 }
 
-/** One run at a scripted host: Server's methods, and the writes by name. */
+/** A run at a scripted host: the methods of Server, and the writes by name. */
 export function run(script: Script, { configuration, unprotect = "", servers, machine, signal }: On = {}) {
   const host = scriptedHost(script, configuration, servers, machine);
   const { session } = host;
@@ -38,7 +38,7 @@ export function run(script: Script, { configuration, unprotect = "", servers, ma
   };
 }
 
-/** Server's methods in one session, on the server AAAAAA unless another one is named. */
+/** The methods of Server in one session, on the server AAAAAA unless another id is given. */
 export const methods = (
   session: Session,
   context: ReturnType<typeof scriptedHost>["context"],

@@ -12,7 +12,7 @@ import { deploy } from "./world";
 const olds = { ...deploy, keyId: 4, __set: ["publicKeyName", "publicKeyValue"], __holder: "holder01" };
 const there = () => account(key(4, "deploy", one)).script;
 
-/** The diff's replacements for these inputs, and the questions for that. */
+/** Returns the replacements that diff finds for these inputs, and the calls that it needs. */
 async function replaced(script: Script, more: Properties, before: Properties = {}, configuration = {}) {
   const { session, context, sent } = scriptedHost(script, configuration);
   const request = { ...undeclared, id: "4", olds: { ...olds, ...before }, news: { ...deploy, ...more } };
@@ -20,7 +20,7 @@ async function replaced(script: Script, more: Properties, before: Properties = {
   return { replaces: sshKey.diff(session, { ...request, olds: known }).replaces, sent };
 }
 
-it("the account that a program names for the first time replaces no key that is there", async () => {
+it("an account that a program sets for the first time does not replace an existing key in that account", async () => {
   expect(await replaced(there(), { accountNumber: 8 })).toEqual({
     replaces: [],
     sent: [["sshKey.list", expect.objectContaining({ accnt: 8 })]],
@@ -28,11 +28,11 @@ it("the account that a program names for the first time replaces no key that is 
 });
 
 it.each<[string, Script, Properties, Properties, reads: number]>([
-  ["that has it not", account().script, { accountNumber: 8 }, {}, 2],
-  ["that has another key of its id", account(key(4, "other", two)).script, { accountNumber: 8 }, {}, 1],
-  ["other than the one that was named", there(), { accountNumber: 8 }, { accountNumber: 7 }, 0],
+  ["without the key", account().script, { accountNumber: 8 }, {}, 2],
+  ["with another key of the same id", account(key(4, "other", two)).script, { accountNumber: 8 }, {}, 1],
+  ["other than the one set before", there(), { accountNumber: 8 }, { accountNumber: 7 }, 0],
   [
-    "other than that of the configuration then",
+    "other than the configured one at the time of the create",
     there(),
     { accountNumber: 8 },
     { __host: { host: "h", user: "u", account: 7 } },
@@ -44,7 +44,7 @@ it.each<[string, Script, Properties, Properties, reads: number]>([
   expect([replaces, sent.length]).toEqual([["accountNumber"], reads]);
 });
 
-it("asks nothing if no account is named, and replaces nothing if the host does not say it", async () => {
+it("needs no call if no account is set, and replaces nothing if the host refuses to show the keys", async () => {
   expect(await replaced(there(), {})).toEqual({ replaces: [], sent: [] });
   const silent = { "sshKey.list": () => refuse("Permission", "not yours") };
   await expect(replaced(silent, { accountNumber: 8 })).rejects.toThrow("not yours");

@@ -3,7 +3,7 @@ import { answerLost, refuse, type Script } from "../../../support/scriptedHost";
 
 type Key = Record<keyof typeof sshKeyRecord.shape, unknown>;
 
-/** The keys of an account, and a host that works on them. */
+/** The keys of an account, and a host that changes them. */
 export function account(...keys: Key[]) {
   const named = (name: unknown) => keys.find((key) => key.public_key_name === name);
   const add = (params: Record<string, unknown>, id = 40 + keys.length) => {
@@ -27,10 +27,10 @@ export function account(...keys: Key[]) {
     "sshKey.add": (params) => add(params),
     "sshKey.remove": (params) => remove(params),
     "sshKey.update": (params) => update(params),
-    // A copy: what was listed does not change with the keys.
+    // The list is a copy, so later changes of the keys do not change it.
     "sshKey.list": () => keys.map((key) => ({ ...key })),
   } satisfies Script;
-  /** The same, but the answers of the first calls of an operation are lost after the host has done its work. */
+  /** The same host, but the responses to the first calls of an operation are lost after the host executed them. */
   const losing = (operation: keyof typeof script, times = Number.POSITIVE_INFINITY): Script => {
     let lost = 0;
     return {

@@ -8,7 +8,7 @@ import { account, key } from "./account";
 import { one } from "./samples";
 import { deploy } from "./world";
 
-/** The warnings of checks of these inputs, in one run, and the questions. */
+/** The warnings of checks of these inputs in one run, and the calls. */
 async function checked(script: Script, all: readonly Properties[], olds?: Properties) {
   const { session, reads } = scriptedHost(script);
   const warned: Message[] = [];
@@ -19,28 +19,28 @@ async function checked(script: Script, all: readonly Properties[], olds?: Proper
 const there = () => account(key(5, "deploy", one)).script;
 const taken = (name: string) => message("ssh-key-name-taken", { name, id: "5", isPreview: true });
 
-it("warns in a preview that the account has a key of the name, in any letters; all share one list", async () => {
+it("warns in a preview that the account has a key of this name, in any letter case, with one list for all keys", async () => {
   const { warned, reads } = await checked(there(), [deploy, { ...deploy, publicKeyName: "Deploy" }]);
   expect(warned).toEqual([taken("deploy"), taken("Deploy")]);
   expect(reads).toEqual(["sshKey.list"]);
 });
 
 it.each<[string, Script, Properties, Properties?]>([
-  ["of another name", there(), { ...deploy, publicKeyName: "other" }],
+  ["with another name", there(), { ...deploy, publicKeyName: "other" }],
   ["that may be adopted", there(), { ...deploy, onExisting: "adopt" }],
-  ["that this is not known of yet", there(), { ...deploy, onExisting: unknown }],
+  ["whose onExisting is not known yet", there(), { ...deploy, onExisting: unknown }],
   ["whose name is not known yet", there(), { ...deploy, publicKeyName: unknown }],
-  ["that is there already", there(), deploy, deploy],
+  ["that exists in the state", there(), deploy, deploy],
   [
-    "of an account whose keys the user may not list",
+    "in an account whose keys the user may not list",
     { "sshKey.list": () => refuse("Permission", "no") },
     deploy,
   ],
-])("says nothing of a key %s", async (_what, script, news, olds) => {
+])("does not warn about a key %s", async (_what, script, news, olds) => {
   expect((await checked(script, [news], olds)).warned).toEqual([]);
 });
 
-it("says nothing of a key that another resource of the run has", async () => {
+it("does not warn about a key that another resource of the run has", async () => {
   const { session } = scriptedHost(there());
   session.run.use("SshKey", "5", "keeps");
   const warned: Message[] = [];

@@ -9,12 +9,12 @@ import { deploy, run } from "./world";
 const list = "sshKey.list";
 const adopting = { ...deploy, onExisting: "adopt" };
 const taken = (id: number) => told("ssh-key-name-taken", { name: "deploy", id: String(id) });
-/** The host lists nothing at first, and then not to this user. */
+/** The host lists nothing at first, and then refuses the list to this user. */
 const listsOnce = () => {
   let asked = 0;
   return () => (asked++ === 0 ? [] : refuse("Permission", "not yours"));
 };
-/** A host that loses the answer to the add, and what happens to its keys just before it. */
+/** A host that loses the response to the add. `meanwhile` changes its keys just before it. */
 type Meanwhile = (all: ReturnType<typeof account>["keys"]) => void;
 const losing = ({ keys, losing }: ReturnType<typeof account>, meanwhile: Meanwhile = () => {}) => {
   const script = losing("sshKey.add");
@@ -29,10 +29,10 @@ const [same, other] = [key(5, "deploy", one), key(5, "deploy", two)];
 const removesFirst = (keys: unknown[]) => void keys.splice(0, 1);
 const addsOther = (keys: unknown[]) => void keys.push(key(6, "deploy", two));
 
-describe("adopting an SSH key that another resource of the program keeps", () => {
+describe("the adoption of an SSH key that another resource of the program keeps", () => {
   const second = { ...adopting, publicKeyValue: two };
 
-  it("is refused if it would get another value: each run would change it to and fro", async () => {
+  it("is refused if it would change the value, because each run would change it to and fro", async () => {
     const { create, calls } = run(account().script);
     await create();
     const held = told("ssh-key-held", {
@@ -42,7 +42,7 @@ describe("adopting an SSH key that another resource of the program keeps", () =>
     expect(calls()).toEqual(["sshKey.add", "sshKey.add"]);
   });
 
-  it("is done if the value is the same", async () => {
+  it("is allowed if the value is the same", async () => {
     const { create, calls } = run(account().script);
     await create();
     expect(await create(adopting)).toMatchObject({ id: "40" });
@@ -50,12 +50,22 @@ describe("adopting an SSH key that another resource of the program keeps", () =>
   });
 });
 
-describe("creating an SSH key when the answer has an id", () => {
+describe("the create of an SSH key with an id in the response", () => {
   it.each<[what: string, answer: Properties, lists: number, id: string]>([
-    ["and its name: the list is not read again", { id: 77, public_key_name: "deploy" }, 1, "77"],
-    ["and its name in other letters", { id: 77, public_key_name: "DEPLOY" }, 1, "77"],
-    ["alone, which may be that of a task: the list says which is ours", { id: 77 }, 2, "40"],
-    ["and another name: the list says which is ours", { id: 77, public_key_name: "other" }, 2, "40"],
+    [
+      "does not read the list again if the response has the key's name as well",
+      { id: 77, public_key_name: "deploy" },
+      1,
+      "77",
+    ],
+    [
+      "does not read the list again if the name is in other letter case",
+      { id: 77, public_key_name: "DEPLOY" },
+      1,
+      "77",
+    ],
+    ["reads the list if the response has only an id, which may be that of a task", { id: 77 }, 2, "40"],
+    ["reads the list if the response has another name", { id: 77, public_key_name: "other" }, 2, "40"],
   ])("%s", async (_what, answer, lists, id) => {
     let read = 0;
     const script: Script = account().script;
@@ -75,28 +85,32 @@ describe("creating an SSH key when the answer has an id", () => {
   });
 });
 
-describe("creating an SSH key when the answer is lost", () => {
+describe("the create of an SSH key with a lost response", () => {
   it.each<[what: string, script: () => Script, id: string]>([
-    // It was not there before, and has this name and value.
-    ["the one just added is ours", () => losing(account()), "40"],
-    ["and not the previous one, which was removed since", () => losing(account(same), removesFirst), "40"],
-  ])("%s: it is not added twice", async (_what, script, id) => {
+    // The key did not exist before, and has this name and value.
+    ["the new key", () => losing(account()), "40"],
+    [
+      "the new key instead of the previous one, which was removed since",
+      () => losing(account(same), removesFirst),
+      "40",
+    ],
+  ])("takes %s, and does not add it twice", async (_what, script, id) => {
     const { create, calls } = run(script());
     expect(await create()).toMatchObject({ id, outputs: { keyId: Number(id) } });
     expect(calls()).toEqual(["sshKey.add"]);
   });
 
   it.each<[what: string, script: () => Script, id: number]>([
-    ["was there before", () => losing(account(same)), 5],
-    ["was there before, of another value", () => losing(account(other)), 5],
-    ["was added meanwhile, of another value", () => losing(account(), addsOther), 6],
-  ])("a key that %s is someone else's: it fails with the ways out", async (_what, script, id) => {
+    ["existed before", () => losing(account(same)), 5],
+    ["existed before with another value", () => losing(account(other)), 5],
+    ["was added meanwhile with another value", () => losing(account(), addsOther), 6],
+  ])("fails with advice if a key of this name %s", async (_what, script, id) => {
     const { create, calls } = run(script());
     await expect(create()).rejects.toThrow(taken(id));
     expect(calls()).toEqual(["sshKey.add"]);
   });
 
-  it("a value that the account has under another name is named, on a host that takes each once", async () => {
+  it("names the other key with the same value, on a host that accepts each value once", async () => {
     const { script } = account(key(5, "other", one));
     const refusing = { ...script, "sshKey.add": () => refuse("DuplicateRecord", "registered already") };
     const { create } = run(refusing);
@@ -110,7 +124,7 @@ describe("creating an SSH key when the answer is lost", () => {
     await expect(create()).rejects.toMatchObject({ content: { code: "ssh-key-held", data } });
   });
 
-  it("does not take the first one's key for the second of two resources of one name", async () => {
+  it("does not take the key of the first of two resources with the same name for the second one", async () => {
     const { create } = run(losing(account()));
     expect(await Promise.allSettled([create(), create()])).toMatchObject([
       { status: "fulfilled", value: { id: "40" } },
@@ -119,10 +133,16 @@ describe("creating an SSH key when the answer is lost", () => {
   });
 
   it.each([
-    ["the one just added is ours", account(), ["sshKey.add"], "40", undefined],
-    ["an earlier key is adopted", account(key(5, "deploy", one)), ["sshKey.add"], "5", true],
-    ["also of another value", account(key(5, "deploy", two)), ["sshKey.add", "sshKey.update"], "5", true],
-  ])("with onExisting adopt %s", async (_, there, sent, id, adopted) => {
+    ["takes the new key", account(), ["sshKey.add"], "40", undefined],
+    ["adopts an earlier key", account(key(5, "deploy", one)), ["sshKey.add"], "5", true],
+    [
+      "adopts an earlier key with another value",
+      account(key(5, "deploy", two)),
+      ["sshKey.add", "sshKey.update"],
+      "5",
+      true,
+    ],
+  ])("%s with onExisting adopt", async (_, there, sent, id, adopted) => {
     const { create, calls } = run(losing(there));
     const created = await create(adopting);
     expect([created.id, created.outputs.__adopted]).toEqual([id, adopted]);
@@ -130,7 +150,7 @@ describe("creating an SSH key when the answer is lost", () => {
     expect(there.keys).toEqual([key(Number(id), "deploy", one)]);
   });
 
-  it("no such key: it fails, and the next up adds it", async () => {
+  it("fails if the key was not added, and the next up adds it", async () => {
     const fault = { "sshKey.add": () => refuse("API::Internal", "broken") };
     const { create, calls } = run({ ...account().script, ...fault });
     const cause = { kind: "hostFault", mayHaveHappened: true };
@@ -140,16 +160,16 @@ describe("creating an SSH key when the answer is lost", () => {
 });
 
 it.each<[what: string, add: () => Script, isAnswered: boolean]>([
-  ["whose answer is lost", () => losing(account()), false],
-  ["that was added", () => ({ "sshKey.add": () => ({ added: 1 }) }), true],
-])("a key %s and that cannot be looked up says how to take it over", async (_what, add, isAnswered) => {
+  ["the response is lost", () => losing(account()), false],
+  ["the key was added", () => ({ "sshKey.add": () => ({ added: 1 }) }), true],
+])("says how to take over the key if %s and the list cannot be read", async (_what, add, isAnswered) => {
   const { create } = run({ ...add(), "sshKey.list": listsOnce() });
   const cause = { operation: list, hostMessage: "not yours" };
   const data = { name: "deploy", isAnswered, looking: "notLookedUp" };
   await expect(create()).rejects.toMatchObject({ content: { code: "ssh-key-answer-lost", data }, cause });
 });
 
-describe("creating an SSH key at a host that lists keys", () => {
+describe("the create of an SSH key at a host that lists keys", () => {
   const [type, text] = one.split(" ");
   const shownAs = {
     "without their comment": `${type} ${text}`,
@@ -166,21 +186,18 @@ describe("creating an SSH key at a host that lists keys", () => {
     "sshKey.list": () => keys.map((one) => ({ ...one, public_key_value: shown })) as Properties[],
   });
 
-  it.each(rows)("$what, and whose answer is $answer, takes the one new key", async ({ shown, answer }) => {
+  it.each(rows)("$what takes the one new key (response: $answer)", async ({ shown, answer }) => {
     const { create, calls } = run(listing(account(), shown, answer));
     const { id, outputs } = await create();
     expect([id, outputs.__adopted, calls()]).toEqual(["40", undefined, ["sshKey.add"]]);
   });
 
-  it.each(rows)(
-    "$what, and whose answer is $answer, does not take an earlier key",
-    async ({ shown, answer }) => {
-      const { create } = run(listing(account(key(5, "deploy", one)), shown, answer));
-      await expect(create()).rejects.toThrow(taken(5));
-    },
-  );
+  it.each(rows)("$what does not take an earlier key (response: $answer)", async ({ shown, answer }) => {
+    const { create } = run(listing(account(key(5, "deploy", one)), shown, answer));
+    await expect(create()).rejects.toThrow(taken(5));
+  });
 
-  it("without their text takes the first one of several, and names the others: names are unique", async () => {
+  it("without their text takes the first of several, and names the others, because names are unique", async () => {
     const { keys, script } = account();
     const twice: Script[string] = () => {
       keys.push(key(40, "deploy", one), key(41, "deploy", one));
@@ -192,18 +209,18 @@ describe("creating an SSH key at a host that lists keys", () => {
     expect(warnings).toEqual([told("created-twice", { what: 'SSH key "deploy"', id: 40, others: [41] })]);
   });
 
-  it("with a mask for their text is adopted, and sent the text that the host does not show", async () => {
+  it("with a mask for their text adopts a key, and sends the text that the host does not show", async () => {
     const { create, calls } = run(listing(account(key(5, "deploy", two)), "********", "given"));
     expect((await create(adopting)).id).toBe("5");
     expect(calls()).toEqual(["sshKey.add", "sshKey.update"]);
   });
 });
 
-describe("creating an SSH key whose add a proxy has sent twice", () => {
+describe("the create of an SSH key whose add a proxy has sent twice", () => {
   const warnedOf = (ids: [number, number]) =>
     told("created-twice", { what: 'SSH key "deploy"', id: ids[0], others: [ids[1]] });
 
-  it("takes the first one, which the host has refused to add again: it is in the state and nothing is left", async () => {
+  it("takes the first key, which makes the host refuse the second add, and leaves no other key behind", async () => {
     const { keys, script } = account();
     const twice: Script[string] = (params) => {
       script["sshKey.add"]?.(params);
@@ -215,7 +232,7 @@ describe("creating an SSH key whose add a proxy has sent twice", () => {
     expect(keys).toHaveLength(1);
   });
 
-  it("does not take one of another text", async () => {
+  it("does not take a key with another text", async () => {
     const { keys, script } = account();
     const other: Script[string] = () => {
       keys.push(key(6, "deploy", two));
@@ -225,33 +242,30 @@ describe("creating an SSH key whose add a proxy has sent twice", () => {
   });
 
   it.each([
-    ["answered", false],
+    ["received", false],
     ["lost", true],
-  ])(
-    "names the second one of two that the host has added, where the answer was %s",
-    async (_what, isLost) => {
-      const { keys, script } = account();
-      const twice: Script[string] = (params) => {
-        keys.push(key(40, "deploy", one), key(41, "deploy", one));
-        return isLost ? refuse("API::Internal") : { added: 1, ...params };
-      };
-      const { create, warnings } = run({ ...script, "sshKey.add": twice });
-      expect((await create()).id).toBe("40");
-      expect(warnings).toEqual([warnedOf([40, 41])]);
-    },
-  );
+  ])("names the second key if the host has added two, with a response that was %s", async (_what, isLost) => {
+    const { keys, script } = account();
+    const twice: Script[string] = (params) => {
+      keys.push(key(40, "deploy", one), key(41, "deploy", one));
+      return isLost ? refuse("API::Internal") : { added: 1, ...params };
+    };
+    const { create, warnings } = run({ ...script, "sshKey.add": twice });
+    expect((await create()).id).toBe("40");
+    expect(warnings).toEqual([warnedOf([40, 41])]);
+  });
 });
 
-describe("creating an SSH key that the host answers not to have added", () => {
+describe("the create of an SSH key that the host reports as not added", () => {
   const notAdded = { "sshKey.add": () => ({ added: 0 }) };
 
-  it.each([one, two])("fails as for a duplicate if one of this name is there", async (value) => {
+  it.each([one, two])("fails as for a duplicate if a key of this name exists", async (value) => {
     const { keys, script } = account(key(5, "deploy", value));
     await expect(run({ ...script, ...notAdded }).create()).rejects.toThrow(taken(5));
     expect(keys).toEqual([key(5, "deploy", value)]);
   });
 
-  it("with onExisting adopt it is adopted and given the value", async () => {
+  it("adopts the existing key with onExisting adopt, and sends the value", async () => {
     const { keys, script } = account(key(5, "deploy", two));
     const { create, calls } = run({ ...script, ...notAdded });
     expect((await create(adopting)).id).toBe("5");
@@ -259,30 +273,35 @@ describe("creating an SSH key that the host answers not to have added", () => {
     expect(keys).toEqual([key(5, "deploy", one)]);
   });
 
-  it("none of this name is there: it fails", async () => {
+  it("fails if no key of this name exists", async () => {
     const failure = told("ssh-key-not-added", { name: "deploy" });
     await expect(run({ ...account().script, ...notAdded }).create()).rejects.toThrow(failure);
   });
 });
 
-describe("creating an SSH key", () => {
+describe("the create of an SSH key", () => {
   const invalid = { ...account().script, "sshKey.add": () => refuse("Input::Validation", "not a key") };
   const unlisted = { "sshKey.add": () => ({ added: 1 }), "sshKey.list": () => [] };
   const denied = { "sshKey.list": () => refuse("Permission", "not yours") };
   const added = { name: "deploy", isAnswered: true, looking: "notListed" } as const;
   const notListed = told("ssh-key-answer-lost", added);
   it.each<[what: string, script: Script, failure: string, sent: string[]]>([
-    ["that the host refuses fails with its words", invalid, "not a key", ["sshKey.add"]],
-    ["that the host accepts and does not list says where to look", unlisted, notListed, ["sshKey.add"]],
-    // Its id would stay unknown.
-    ["by a user who may not list keys adds none", denied, "not yours", []],
+    ["fails with the host's message if the host refuses it", invalid, "not a key", ["sshKey.add"]],
+    [
+      "says where to look if the host accepts the key but does not list it",
+      unlisted,
+      notListed,
+      ["sshKey.add"],
+    ],
+    // The id of the key would remain unknown.
+    ["adds no key for a user who may not list keys", denied, "not yours", []],
   ])("%s", async (_what, script, failure, sent) => {
     const { create, calls } = run(script);
     await expect(create()).rejects.toThrow(failure);
     expect(calls()).toEqual(sent);
   });
 
-  it("waits until a host whose lists are old, and whose names are in small letters, lists it", async () => {
+  it("waits for the key at a host whose lists are outdated and show names in lower case", async () => {
     const { keys, script } = account(key(5, "desk", two));
     const lists = (_params: unknown, seconds: number) =>
       keys
@@ -293,18 +312,18 @@ describe("creating an SSH key", () => {
     expect(calls()).toEqual(["sshKey.add"]);
   });
 
-  it("does not take the key of other letters for its own", async () => {
+  it("does not take a key whose name differs in letter case", async () => {
     const { keys, script } = account(key(5, "deploy", one));
     const lists = (_params: unknown, seconds: number) => keys.filter(({ id }) => id === 5 || seconds >= 12);
     const { create } = run({ ...script, "sshKey.list": lists });
     expect((await create({ ...deploy, publicKeyName: "Deploy" })).id).toBe("41");
   });
 
-  it("takes the key of exactly this name where the filter matches more", async () => {
+  it("takes the key of exactly this name if the host's filter matches more", async () => {
     expect((await run(account(key(3, "deploy_2", one)).script).create()).id).toBe("41");
   });
 
-  it("with many others looks once before all of them, and once after those of a moment", async () => {
+  it("reads the list once before all of many creates, and once after those of the same moment", async () => {
     const { create, reads } = run(account().script);
     const keys = Array.from({ length: 20 }, (_, number) => ({ ...deploy, publicKeyName: `key_${number}` }));
     for (let number = 0; number < 20; number += 8)
@@ -312,7 +331,7 @@ describe("creating an SSH key", () => {
     expect(reads).toEqual(Array(1 + 3).fill(list));
   });
 
-  it("continues its look for the id after a cancel while the key is being added: the state has it", async () => {
+  it("continues to look for the id after a cancel during the add, so that the state has the key", async () => {
     const stop = new AbortController();
     const { script } = account();
     const add: Script[string] = (params) => {

@@ -13,12 +13,12 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const { publicKeyName: public_key_name, publicKeyValue: public_key_value } = deploy;
-/** A key of this name that is there already. */
+/** Adds a key of this name to the host. */
 const there = () =>
   world.session.access.client.sshKey.add({ accnt: undefined, public_key_name, public_key_value });
 const nextRun = () => methods(world.newSession(), world.context);
 const keys = () => world.sandbox.keys.map((one) => [one.public_key_name, one.public_key_value]);
-/** The writes since the last look. */
+/** The writes since the previous call. */
 const writes = () => {
   const came = world.sandbox.writes();
   world.sandbox.forgetRequests();
@@ -26,15 +26,15 @@ const writes = () => {
 };
 type Stored = { id: string; outputs: Properties };
 
-// Its life is in lives.test.ts.
-it("an SSH key is never gone where the user may not read the list", async () => {
+// lives.test.ts covers the whole sequence of create, read, update and delete.
+it("an SSH key does not count as gone if the user may not read the list", async () => {
   const { id, outputs } = await key.create();
   world.sandbox.user(world.sandbox.username).deny("sshKey.list");
   const denied = { kind: "permission", operation: "sshKey.list" };
   await expect(nextRun().read(outputs, id)).rejects.toMatchObject(denied);
 });
 
-describe("a key that goes from the stack", () => {
+describe("a key that leaves the stack", () => {
   const added = (news: Properties): Promise<Stored> => key.create(news);
   const adopted = async (news: Properties): Promise<Stored> => {
     await there();
@@ -54,14 +54,14 @@ describe("a key that goes from the stack", () => {
 
   it.each<[what: string, make: typeof added, news: Properties, isKept: boolean]>([
     ["added", added, {}, false],
-    ["added where one may be adopted", added, { onExisting: "adopt" }, false],
-    ["added, removeOnDelete false", added, { removeOnDelete: false }, true],
+    ["added with onExisting adopt", added, { onExisting: "adopt" }, false],
+    ["added with removeOnDelete false", added, { removeOnDelete: false }, true],
     ["adopted", adopted, {}, true],
-    ["adopted, removeOnDelete true", adopted, { removeOnDelete: true }, false],
-    ["adopted, then refreshed and renamed", later, {}, true],
+    ["adopted with removeOnDelete true", adopted, { removeOnDelete: true }, false],
+    ["adopted, refreshed and renamed", later, {}, true],
     ["imported", imported, {}, false],
-    ["imported, removeOnDelete false", imported, { removeOnDelete: false }, true],
-  ])("%s: is it kept", async (_, make, news, isKept) => {
+    ["imported with removeOnDelete false", imported, { removeOnDelete: false }, true],
+  ])("stays at the host, or is removed, if it was %s", async (_, make, news, isKept) => {
     const { id, outputs } = await make({ ...deploy, ...news });
     writes();
     const said = world.status.length;
@@ -74,7 +74,7 @@ describe("a key that goes from the stack", () => {
   });
 });
 
-it("a replacement that adopts the very key keeps it from the delete of the old one, in the next up too, and not from its own", async () => {
+it("a replacement that adopts the same key protects it from the delete of the old resource, even in the next up, but not from its own delete", async () => {
   const news = { ...deploy, onExisting: "adopt", removeOnDelete: true };
   const [old, adopted] = [await key.create(news), await key.create(news)];
   expect(adopted.id).toBe(old.id);
@@ -92,16 +92,16 @@ it("a replacement that adopts the very key keeps it from the delete of the old o
 });
 
 describe("a key of a user with two accounts", () => {
-  // Without a word about it the first is meant.
+  // Without an account number, the host uses the first account.
   const [usual, second] = [100_001, 100_002];
   beforeEach(() => {
     world.sandbox.user(world.sandbox.username).row.accounts = [usual, second];
   });
-  /** Another run, with this account in its configuration. */
+  /** Another run, whose configuration has this account. */
   const under = (accountNumber?: number) =>
     methods(world.newSession(accountNumber ? { accountNumber } : {}), world.context);
 
-  it("is held to the account that is named and has it, if it has no account by name: by an update and by a refresh", async () => {
+  it("is stored with the configured account that has it, by an update and by a refresh, if it had no account before", async () => {
     const { id, outputs } = await under().create();
     world.sandbox.forgetRequests();
     const run = under(usual);
@@ -114,7 +114,7 @@ describe("a key of a user with two accounts", () => {
     expect(world.sandbox.writes()).toEqual([]);
   });
 
-  it("is found in the one that was named when the configuration names none later", async () => {
+  it("is found in its stored account if a later configuration has no account", async () => {
     const { id, outputs } = await under(second).create();
     const run = under();
     expect(run.diff(outputs, deploy, id).changes).toBe(false);
@@ -123,7 +123,7 @@ describe("a key of a user with two accounts", () => {
     expect(keys()).toEqual([]);
   });
 
-  it("stays in the account that the program named, even if it no longer names one", async () => {
+  it("stays in the account that the program set, even if the program no longer sets one", async () => {
     const { id, outputs } = await under().create({ ...deploy, accountNumber: second });
     const held = await under(usual).update(outputs, deploy, id);
     expect(await under(usual).read(held, id)).toMatchObject({ id, inputs: deploy });
@@ -131,7 +131,7 @@ describe("a key of a user with two accounts", () => {
     expect(keys()).toEqual([]);
   });
 
-  it("is held to the account that it is imported under", async () => {
+  it("is stored with the account that it is imported from", async () => {
     await under(second).create();
     const imported = await under(second).read({}, "deploy");
     expect(imported).toMatchObject({ inputs: deploy, outputs: { accountNumber: second } });

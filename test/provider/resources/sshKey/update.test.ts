@@ -20,8 +20,8 @@ const update = (script: Script, given: Properties = news) => {
   return { ...world, updated: world.update(olds, given, "4") };
 };
 
-describe("renaming an SSH key", () => {
-  it("is repeated if its answer is lost, and then finds the name already: that is success", async () => {
+describe("the rename of an SSH key", () => {
+  it("is repeated if its response is lost, and succeeds if the key has the new name by then", async () => {
     const { keys, losing } = before();
     const { updated, writes, reads } = update(losing("sshKey.update", 1));
     expect(await updated).toEqual({ ...olds, ...news });
@@ -29,7 +29,7 @@ describe("renaming an SSH key", () => {
     expect(keys).toEqual(after().keys);
   });
 
-  it("to the name of another key fails, and changes nothing", async () => {
+  it("fails without a change if another key has the name", async () => {
     const { keys, script } = taken();
     const { updated, writes } = update(script);
     const held = {
@@ -47,7 +47,7 @@ describe("renaming an SSH key", () => {
     expect(keys).toEqual(taken().keys);
   });
 
-  it("to a name that another key has given up since is sent again", async () => {
+  it("is sent again if the other key has given up the name since", async () => {
     const { keys, script } = taken();
     const handingOn = (params: Record<string, unknown>) => {
       const answer = script["sshKey.update"](params);
@@ -59,7 +59,7 @@ describe("renaming an SSH key", () => {
     expect(writes).toEqual([renamed, renamed]);
   });
 
-  it("is sent twice at most if the host refuses it although no key has the name", async () => {
+  it("is sent at most twice if the host refuses it although no key has the name", async () => {
     const refusing = { ...before().script, "sshKey.update": () => refuse("DuplicateRecord", "reserved") };
     const { updated, writes } = update(refusing);
     await expect(updated).rejects.toMatchObject({ kind: "duplicate" });
@@ -67,7 +67,7 @@ describe("renaming an SSH key", () => {
   });
 
   it.each([true, false])(
-    "to a value that another key has, on a host that takes each once, names that key; of this run: %s",
+    "names the other key if a new value is refused on a host that accepts each value once; key of this run: %s",
     async (isOfRun) => {
       const { keys, script } = account(key(4, "deploy", one), key(5, "release", two));
       const refusing = { ...script, "sshKey.update": () => refuse("DuplicateRecord", "registered already") };
@@ -80,14 +80,14 @@ describe("renaming an SSH key", () => {
     },
   );
 
-  it("fails if it is refused for another reason, whatever the host has", async () => {
+  it("fails if it is refused for another reason, whatever keys exist", async () => {
     const { keys, script } = after();
     const { updated, reads } = update({ ...script, "sshKey.update": () => refuse("Input::Invalid") });
     await expect(updated).rejects.toMatchObject({ kind: "input" });
     expect([keys, reads]).toEqual([after().keys, []]);
   });
 
-  it("fails with the host's refusal where the key cannot be looked for", async () => {
+  it("fails with the host's refusal if the list cannot be read", async () => {
     const denied = { ...before().losing("sshKey.update", 1), "sshKey.list": () => refuse("Permission") };
     const failure = { kind: "duplicate", operation: "sshKey.update" };
     await expect(update(denied).updated).rejects.toMatchObject({ cause: failure });
@@ -98,17 +98,17 @@ const stored = { ...deploy, keyId: 4 };
 const there = () => account(key(4, "deploy", one));
 const call = ["sshKey.remove", { id: 4 }];
 const gone = refuse("RecordNotFound", "no such key");
-/** A host that still lists the key, and answers so, one call after the other. */
+/** A host that still lists the key, and gives these responses to the removal. */
 const answering = (...answers: (object | symbol)[]): Script => ({
   "sshKey.remove": () => answers.shift() as symbol,
   "sshKey.list": () => [key(4, "deploy", one)],
 });
 
-describe("removing an SSH key", () => {
+describe("the removal of an SSH key", () => {
   it.each`
-    what                                                             | script                                                              | calls
-    ${"whose answer is lost, and that is not listed any more"}       | ${there().losing("sshKey.remove")}                                  | ${1}
-    ${"that the host answers not to have removed, and that is gone"} | ${{ ...account().script, "sshKey.remove": () => ({ removed: 0 }) }} | ${1}
+    what                                                            | script                                                              | calls
+    ${"succeeds if its response is lost and the key is not listed"} | ${there().losing("sshKey.remove")}                                  | ${1}
+    ${"succeeds if the host denies it but the key is gone"}         | ${{ ...account().script, "sshKey.remove": () => ({ removed: 0 }) }} | ${1}
   `("$what", async ({ script, calls }) => {
     const world = run(script);
     await world.delete(stored, "4");
@@ -116,18 +116,18 @@ describe("removing an SSH key", () => {
   });
 
   it.each`
-    what                                                              | script                                          | failure                                                             | calls
-    ${"whose answer is lost, and that is still there"}                | ${answering(answerLost)}                        | ${{ kind: "unreachable", operation: "sshKey.remove" }}              | ${1}
-    ${"that the host answers not to have removed, while it is there"} | ${answering({ removed: 0 })}                    | ${{ message: told("resource-not-deleted", { what: "SSH key 4" }) }} | ${1}
-    ${"that the host does not find, while it still lists it"}         | ${answering(gone)}                              | ${{ kind: "notFound" }}                                             | ${1}
-    ${"that the host refuses"}                                        | ${answering(refuse("Permission", "not yours"))} | ${{ kind: "permission" }}                                           | ${1}
-  `("$what, fails", async ({ script, failure, calls }) => {
+    what                                                           | script                                          | failure                                                             | calls
+    ${"fails if its response is lost and the key is still listed"} | ${answering(answerLost)}                        | ${{ kind: "unreachable", operation: "sshKey.remove" }}              | ${1}
+    ${"fails if the host denies it and the key is still listed"}   | ${answering({ removed: 0 })}                    | ${{ message: told("resource-not-deleted", { what: "SSH key 4" }) }} | ${1}
+    ${"fails if the host does not find a key that it lists"}       | ${answering(gone)}                              | ${{ kind: "notFound" }}                                             | ${1}
+    ${"fails if the host refuses it"}                              | ${answering(refuse("Permission", "not yours"))} | ${{ kind: "permission" }}                                           | ${1}
+  `("$what", async ({ script, failure, calls }) => {
     const world = run(script);
     await expect(world.delete(stored, "4")).rejects.toMatchObject(failure);
     expect(world.writes).toEqual(Array(calls).fill(call));
   });
 
-  it("and another one whose answer is lost: each is looked for again", async () => {
+  it("reads the list again for each of two removals with lost responses", async () => {
     const { keys, losing } = account(key(1, "one", one), key(2, "two", one), key(3, "three", one));
     const world = run(losing("sshKey.remove"));
     for (const id of ["1", "2"]) await world.delete(stored, id);
@@ -136,13 +136,13 @@ describe("removing an SSH key", () => {
   });
 });
 
-it("a key that has its number at the host's new address is another one if its value is: it is left alone", async () => {
+it("does not touch another key that has the same id at the host's new address", async () => {
   const movedFrom = "https://old.example.com";
   const { session, context, writes } = scriptedHost(account(key(4, "deploy", two)).script, { movedFrom });
   const methods = sessionMethods(resources.SshKey as Resource, "4", session, context);
   const elsewhere = { ...olds, __host: { host: movedFrom, user: "bob" } };
   const refused = { content: { code: "resource-elsewhere", data: { underId: "another" } } };
-  // After an update without an answer the state has no value.
+  // After an update without a response, the state has no value.
   const { publicKeyValue: _, ...rest } = elsewhere;
   const unanswered = { ...rest, __set: ["publicKeyName"] };
   for (const stored of [elsewhere, unanswered])
