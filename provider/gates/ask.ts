@@ -3,24 +3,30 @@ import { abortable, boundedWait, type Clock } from "../clock";
 import { formatDuration } from "../duration";
 import { type Negotiated, NotNegotiated } from "../ssh/network";
 
-/** How long one try may last, in milliseconds: an address that swallows what is sent never says no. */
+/** How long one attempt may last, in milliseconds. An address behind a silent firewall would otherwise never fail. */
 const tryTime = 10_000;
 
-/** The outcome of one try. `trouble` says why there is no answer, in words that follow the address. */
+/**
+ * The outcome of one attempt. `trouble` says why there is no answer, as the end of a sentence that begins with the
+ * address.
+ */
 export type Asked<Answer> = { readonly answer: Answer } | NotAnswered;
 
 export interface NotAnswered {
   readonly trouble: string;
-  /** A proxy on the way refuses, so no other try comes further. */
+  /** Whether a proxy on the way refuses the connection, so that no later attempt can succeed. */
   readonly isFinal?: boolean;
-  /** It answers by SSH, and nothing of this is common: as long as its settings are the same, no other try comes further. */
+  /**
+   * The SSH algorithms that server and client do not have in common. Until the server's settings change, no later
+   * attempt can succeed.
+   */
   readonly lacks?: Negotiated;
 }
 
 /**
- * Asks a server once.
+ * Asks a server once, with a timeout.
  *
- * @param otherwise what is said of a failure that has no code.
+ * @param otherwise the text for a failure without a code.
  * @throws the signal's reason.
  */
 export async function askOnce<Answer>(
@@ -63,9 +69,9 @@ const isOfProxy = (error: unknown): boolean =>
   error instanceof ConnectionError && (error.obstacle === "proxyLogin" || error.obstacle === "proxy");
 
 /**
- * A failure in words, if it has a code or comes from a proxy. Other texts from the network are not quoted.
+ * The text for a failure that has a code or comes from a proxy. Other texts from the network are not quoted.
  *
- * @throws the failure if a file of this package is missing: no other try finds it.
+ * @throws the failure itself if a file of this package is missing, because no later attempt would find it.
  */
 function troubleOf(error: unknown): string | undefined {
   const { code } = Object(error) as { code?: unknown };

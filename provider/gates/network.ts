@@ -1,14 +1,14 @@
 import type { HttpAnswer } from "../api/http";
 import type { Address, HostKey, ShownKeys } from "../ssh/network";
 
-/** The way to the servers themselves. It is injected everywhere, so that tests control it. */
+/** The connections to the servers themselves. Tests inject their own. */
 export interface ServerNetwork {
   /**
-   * Its SSH host keys, one for each kind that it has.
+   * Reads the SSH host keys of a server, one for each key type.
    *
-   * @param shown what earlier tries have read, which is not asked for again; it gets what this one reads.
-   * @param opens is called for each connection.
-   * @throws NotNegotiated when no algorithm is common; when it shows none; the signal's reason.
+   * @param shown the keys that earlier attempts have read. They are not read again, and new keys are added.
+   * @param opens called for each connection that is opened.
+   * @throws NotNegotiated if no algorithm is common; another error if the server shows no key; the signal's reason.
    */
   hostKeys(
     address: Address,
@@ -16,14 +16,14 @@ export interface ServerNetwork {
     shown?: ShownKeys,
     opens?: () => void,
   ): Promise<readonly HostKey[]>;
-  /** Opens a connection, and closes it. @throws when no one takes it; the signal's reason. */
+  /** Opens a connection and closes it. @throws if nothing accepts the connection; the signal's reason. */
   connect(address: Address, signal: AbortSignal): Promise<void>;
-  /** Follows no redirect. @throws when no answer comes; the signal's reason. */
+  /** Sends a GET request, without following redirects. @throws if no response arrives; the signal's reason. */
   get(question: HttpQuestion, signal: AbortSignal): Promise<Pick<HttpAnswer, "status" | "text">>;
 }
 
 export interface HttpQuestion {
   readonly url: string;
-  /** Takes any certificate of the server. */
+  /** Whether any certificate of the server is accepted. */
   readonly insecure: boolean;
 }

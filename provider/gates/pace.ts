@@ -1,15 +1,19 @@
 import type { Clock } from "../clock";
 
 /**
- * How long after a try the next may follow, in milliseconds. Firewalls that limit connections lock out who opens six in
- * half a minute, and count refused ones twice. `rightAgain`: where a wrong answer has followed right ones, it may be such a firewall's.
+ * How long to wait after an attempt before the next one, in milliseconds. Firewalls that limit connections lock out a
+ * client that opens six in half a minute, and count refused connections twice. `rightAgain` applies once a wrong answer
+ * has followed right ones, because such a firewall may have caused it.
  */
 const pauses = { wrong: 16_000, right: 2_000, rightAgain: 8_000 } as const;
 
-/** So many connections may be opened at a server in so many milliseconds: the fifth is left to who logs in then. */
+/**
+ * How many connections may be opened to a server within a time in milliseconds. A fifth connection stays free for a
+ * user who logs in meanwhile.
+ */
 const limit = { connections: 4, within: 30_000 } as const;
 
-/** Counts what this process has opened at one server, whichever gate it was for. */
+/** Counts the connections that this process has opened to one server, for all its checks together. */
 export function createCount(clock: Pick<Clock, "now">) {
   let openedAt: number[] = [];
   return {
@@ -22,13 +26,13 @@ export function createCount(clock: Pick<Clock, "now">) {
 }
 
 export interface Pace {
-  /** @param connections how many a right answer takes. */
+  /** @param connections how many connections a right answer needs. */
   isDue(connections: number): boolean;
   right(): void;
   wrong(): void;
 }
 
-/** When a server may be asked again in one wait: asked too often, it locks its user out. */
+/** Decides when a wait may ask a server again. If it asked too often, the server's firewall would lock its user out. */
 export function createPace(
   clock: Pick<Clock, "now">,
   count: Pick<ReturnType<typeof createCount>, "isRoomFor">,
@@ -37,7 +41,8 @@ export function createPace(
   let hasFallen = false;
   let dueAt = clock.now();
   return {
-    // A server that answers right is asked on, however often: no other proof of its health is there.
+    // After a right answer the server is asked again regardless of the limit, because several right answers in a row
+    // are the only proof of its health.
     isDue: (connections) => clock.now() >= dueAt && (last === "right" || count.isRoomFor(connections)),
     right(): void {
       dueAt = clock.now() + (hasFallen ? pauses.rightAgain : pauses.right);

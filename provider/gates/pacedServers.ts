@@ -5,17 +5,20 @@ import { type Asked, askOnce } from "./ask";
 import type { HttpQuestion, ServerNetwork } from "./network";
 import { createCount, createPace, type Pace } from "./pace";
 
-/** The only way to the servers themselves: it counts what is opened at each. A question is one try. */
+/**
+ * The only access to the servers themselves. It counts the connections to each server. Each question is a single
+ * attempt.
+ */
 export interface PacedServers {
-  /** When a wait may ask. @param host an IP address or a name. */
+  /** Decides when a wait may ask again. @param host an IP address or a name. */
   pace(host: string): Pace;
-  /** The SSH host keys: a server that shows them answers. @param shown what earlier tries have read. */
+  /** Reads the SSH host keys; a server that shows them is up. @param shown the keys that earlier attempts have read. */
   keys(
     address: Address,
     signal: AbortSignal | undefined,
     shown?: ShownKeys,
   ): Promise<Asked<readonly HostKey[]>>;
-  /** Whether the port takes a connection. */
+  /** Checks whether the port accepts a connection. */
   connection(address: Address, signal: AbortSignal | undefined): Promise<Asked<void>>;
   page(
     question: HttpQuestion,

@@ -7,14 +7,20 @@ import { type Address, NotNegotiated } from "../ssh/network";
 import { hostKeys } from "../ssh/system";
 import type { HttpQuestion, ServerNetwork } from "./network";
 
-/** @param caFile names authorities that the way to the host trusts, which may lead through the same proxy. */
+/**
+ * @param caFile the certificate authorities that calls to the host trust. A connection to a server may use the same
+ * proxy.
+ */
 export const systemServers = (caFile?: string, run: RunProgram = runProgram): ServerNetwork => ({
   hostKeys: (...asked) => hostKeys(...asked).catch((error: unknown) => scanned(run, error, ...asked)),
   connect,
   get: (question, signal) => get(question, caFile, signal),
 });
 
-/** OpenSSH speaks what the library does not. @throws the failure, if it reads no key either. */
+/**
+ * Reads host keys with OpenSSH, which supports algorithms that the library lacks. @throws the library's failure if
+ * OpenSSH reads no key either.
+ */
 async function scanned(
   run: RunProgram,
   failure: unknown,
@@ -30,7 +36,7 @@ async function connect({ host, port }: Address, signal: AbortSignal): Promise<vo
   signal.throwIfAborted();
   const socket = createConnection({ host, port });
   try {
-    // More errors than the first may come, and none may go unheard.
+    // Further errors may follow the first one, and an error without a listener would end the process.
     socket.on("error", () => {});
     await once(socket, "connect", { signal });
   } catch (error) {
@@ -40,7 +46,7 @@ async function connect({ host, port }: Address, signal: AbortSignal): Promise<vo
   }
 }
 
-/** A connection of its own for each question: an old one would hide that the server takes no new one. */
+/** Opens a new connection for each request: a kept connection would hide that the server accepts no new ones. */
 async function get({ url, insecure }: HttpQuestion, caFileOfProxy: string | undefined, signal: AbortSignal) {
   const { username, password } = new URL(url);
   const login = Buffer.from([username, password].map(decodeURIComponent).join(":")).toString("base64");

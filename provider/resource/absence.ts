@@ -2,7 +2,7 @@ import type { HostError } from "../api/errors";
 import type { Absence, RecordAnswer } from "../host/assets/existence";
 import { failure } from "../message";
 
-/** @param what names the record. @param error says that it does not exist. */
+/** @param what the name of the record in messages. @param error the host's answer that the record does not exist. */
 export const unsureFailure = (what: string, absence: Exclude<Absence, "gone">, error: HostError) =>
   failure("existence-unsure", {
     what,
@@ -10,7 +10,7 @@ export const unsureFailure = (what: string, absence: Exclude<Absence, "gone">, e
     hostSaid: error.hostMessage,
   });
 
-/** The host's answer about a record; undefined: it is gone. @throws if it is not clear that it is. */
+/** The host's answer about a record; undefined if the record is gone. @throws if it is not clear whether it is gone. */
 export function answerUnlessGone<Answer>(what: string, answer: RecordAnswer<Answer>): Answer | undefined {
   switch (answer.is) {
     case "answered":

@@ -7,8 +7,8 @@ export type Amount = Big;
 const decimal = /^\d{1,15}(?:\.\d{1,10})?$/;
 
 /**
- * An amount as a host reports it: a number, or digits as text, also in an object such as `{ "amount": 19.9, "currency":
- * "EUR" }`. Any other value is ignored.
+ * An amount of money as a host reports it: a number, or digits as text, alone or in an object such as `{ "amount":
+ * 19.9, "currency": "EUR" }`. Any other value is ignored.
  */
 export function amountOf(reported: unknown): Amount | undefined {
   const value = isObject(reported) ? (reported.amount ?? reported.value) : reported;
@@ -16,12 +16,12 @@ export function amountOf(reported: unknown): Amount | undefined {
   return decimal.test(text) ? Big(text) : undefined;
 }
 
-/** As a reader sees it: with two decimals, or as many as it has. */
+/** An amount for readers, with two decimals, or with more if it has more. */
 export const amountText = (amount: Amount): string => {
   const decimals = amount.toFixed().split(".")[1]?.length ?? 0;
   return amount.toFixed(Math.max(2, decimals));
 };
 
-/** Their exact sum: 0.1 and 0.2 are 0.3. */
+/** The exact sum of amounts: 0.1 and 0.2 are 0.3. */
 export const sumOf = (amounts: readonly Amount[]): Amount =>
   amounts.reduce((sum, amount) => sum.plus(amount), Big(0));

@@ -3,7 +3,7 @@ import type { AssetId } from "../host/assets/assetLists";
 import { deadline } from "../waiting/deadlines";
 import type { Session } from "./session";
 
-/** How long a call waits while the host is busy with its asset or server, and the name of that in messages. */
+/** How long a call waits while the host is busy with the asset or server, and how messages name it. */
 export const busyWait = (
   session: Session,
   name: string,

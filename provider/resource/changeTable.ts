@@ -5,53 +5,52 @@ import { memberNames } from "../values";
 /** The effect of a change of an input after creation, from the mildest to the most severe. */
 export type EffectKind = "recorded" | "update" | "power" | "reboot" | "rebuild" | "replace";
 
-/** A field of the answer of an operation. */
+/** A field in the response of an operation. */
 export type Source = {
   [Name in OperationName]: { readonly operation: Name; readonly field: AnswerField<Name> };
 }[OperationName];
 
-/** Where a host may report it as well. */
+/** Another field where a host may report the value. */
 export type OtherSource = Source & {
   /**
-   * Extracts the value, if the field has one; the type is that of the resource at the host. Default: the field as it
-   * is.
+   * Extracts the value from the field; `type` is the type of the resource at the host. Default: the field is the value.
    */
   readonly valueIn?: (reported: unknown, type: unknown) => unknown;
-  /** The value may be a word of the host's own. */
+  /** Whether the field may contain a name of the host's own, which programs do not use. */
   readonly isWord?: true;
 };
 
 type ReadsFrom = Source & {
-  /** Other places, for hosts that do not report it there. */
+  /** Other fields, for hosts that do not report the value in the first one. */
   readonly elsewhere?: readonly OtherSource[];
-  /** The host reports it, but another value there is no drift. */
+  /** Whether a different value at the host is no drift, although the host reports it. */
   readonly isNoDrift?: true;
 };
 
-/** One row: one input. In calls an input has its name in snake case (`wireName`). */
+/** The row of an input. Calls name the input in snake case (`wireName`). */
 export interface ChangeRow {
   readonly effect: EffectKind;
-  /** Where the host reports the value (`server.details:plan_id`), or never. */
+  /** Where the host reports the value (`server.details:plan_id`), or `never`. */
   readonly readsFrom: ReadsFrom | "never";
-  /** The operation that sends the new value; several if the value decides which one. */
+  /** The operation that sends a new value. There are several if the value decides which one is called. */
   readonly call?: WriteName | readonly WriteName[];
   /**
-   * The call that creates the resource sends it too. An input that has a call and is not `ordered` is sent after the
-   * create.
+   * Whether the create of the resource sends the input as well. An input with a call that is not `ordered` is sent
+   * after the create.
    */
   readonly ordered?: true;
-  /** The form that maps all spellings of a value to one. Default: `plain`. */
+  /** The normal form, which is the same for all spellings of a value. Default: `plain`. */
   readonly form?: NormalForm;
-  /** The output that reports it, if the program has not set it. */
+  /** The output that reports the value, for an input that the program does not set. */
   readonly toldBy?: string;
-  /** The host's own value if the input is not given. */
+  /** The value that the host uses if the input is not set. */
   readonly hostDefault?: unknown;
   /**
-   * It is one of the sources of an order, such as an image. Setting it in place of the other source is a change,
-   * whatever was reported before.
+   * The other source of an order, for an input that is one of two sources, such as an image. Setting this input in
+   * place of the other counts as a change, whatever the host reported before.
    */
   readonly insteadOf?: string;
-  /** A rebuild resets it at the host, so that it is sent again afterwards. */
+  /** Whether a rebuild resets the input at the host, so that it is sent again afterwards. */
   readonly resetByRebuild?: true;
 }
 
@@ -63,22 +62,22 @@ export type ChangeTable<Input extends string = string, Row extends ChangeRow = C
   Record<Input, Row>
 >;
 
-/** A change of it sends nothing. */
+/** A row of an input that is only stored: a change sends nothing. */
 export const recorded = { effect: "recorded", readsFrom: "never" } as const;
-/** A change of it replaces the resource. A different spelling at the host is no drift. */
+/** A row of an input whose change replaces the resource. The host's value is not read, so it never counts as drift. */
 export const replaced = { effect: "replace", readsFrom: "never" } as const;
-/** A row of what one operation sends, and a field of another one reports. */
+/** Makes a row for an input that one operation sends and a field of another operation reports. */
 export const updateRow =
   <Call extends WriteName, Name extends OperationName>(call: Call, operation: Name) =>
   <Field extends AnswerField<Name>>(field: Field) =>
     ({ effect: "update", call, readsFrom: { operation, field } }) as const;
 
-/** The inputs whose rows say so. */
+/** The names of the inputs whose row in the change table meets a condition. */
 export const inputsWhere = <Input extends string, Row extends ChangeRow>(
   table: Readonly<Record<Input, Row>>,
   says: (row: Row) => unknown,
 ): readonly Input[] => memberNames(table).filter((name) => says(table[name]));
 
-/** Whether a change of it is sent by this operation. */
+/** Whether this operation sends a changed value of the input. */
 export const isSentByOperation = ({ call = [] }: ChangeRow, operation: OperationName): boolean =>
   [call].flat().some((one) => one === operation);

@@ -5,14 +5,14 @@ import { exact, isSame } from "../normalForms";
 import { hasProtoMember, hasUnknown, type Properties, protoReason, unknown } from "../values";
 import type { CheckFailure, CheckResult } from "./resource";
 
-/** The types of an object's members. */
+/** The types of an object's fields. */
 type Types = Readonly<Record<string, z.ZodType>>;
 
 /**
- * Checks inputs, property by property. Unknown values are skipped, and valid ones are normalised (`"12"` → `12`). An
- * unchanged value is not judged, because the host may have a value that no program could order. A failure never names a
- * property whose value is or may be secret, because the engine prints that value. A property with an unknown name may
- * be a misspelt secret.
+ * Checks inputs one by one. Values that are unknown in the preview are skipped, and valid ones are normalised (`"12"`
+ * becomes `12`). An unchanged value is accepted without a check, because the host may have a value that no program
+ * could order. A failure never names a property whose value is or may be secret, because the engine prints that value.
+ * A property with an unknown name may be a misspelt secret, so it is not named either.
  */
 export function checkInputs(
   resource: string,
@@ -24,9 +24,9 @@ export function checkInputs(
   const inputs: Properties = {};
   const types: Types = schema.shape;
   for (const [name, value] of Object.entries(news)) {
-    // ignoreChanges: ["*"] brings back the old inputs, including the member that read added.
+    // With `ignoreChanges: ["*"]` the engine passes the old inputs, including the field that a read added.
     if (value === undefined || value === null || name === "__asked") continue;
-    // Every object inherits a `constructor`, which is no input.
+    // Every object inherits a `constructor`, which is not an input.
     const type = Object.hasOwn(types, name) ? types[name] : undefined;
     if (!type) {
       const reason = message("input-unknown", { property: name, resource, known: Object.keys(types) });
@@ -49,11 +49,11 @@ export function checkInputs(
   return { inputs, failures, ...(warnings.length > 0 && { warnings }) };
 }
 
-/** An OpenSSH certificate matches the pattern of a public key, but used as one it lets no one in. */
+/** An OpenSSH certificate matches the pattern of a public key, but nobody can log in with it as a key. */
 const isCertificate = (value: unknown): boolean =>
   typeof value === "string" && /^\s*[\w-]+-cert-v\d+@[\w.-]+\s/.test(value);
 
-/** The members that a program must give, and those with a default. */
+/** The inputs that a program must set, and those that have a default. */
 const ofAbsent = readOnce((schema: z.ZodObject) =>
   Object.entries(schema.shape as Types)
     .map(([name, type]) => [name, type.safeParse(undefined)] as const)
@@ -81,15 +81,15 @@ function toFailures(
 }
 
 /**
- * A single value of a member, which the engine does not print. Only a whole value is quoted, because no one could find
- * a secret that was cut off.
+ * A nested value as the message quotes it, because the engine does not print nested values. Only whole values are
+ * quoted: if part of a secret were cut off, it could not be found and hidden.
  */
 function quoted(value: unknown): string | undefined {
   const text = typeof value === "object" ? undefined : JSON.stringify(value);
   return text === undefined || text.length > 100 ? undefined : text;
 }
 
-/** The value at a path; an unknown value, if that is on the way. */
+/** The value at a path; `unknown` if a value on the way is unknown. */
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce((at, key) => (at === unknown ? at : Object(at)[key]), value);
 

@@ -2,15 +2,17 @@ import { givenNames, isEmpty, memberNames, type Properties } from "../values";
 import { type ChangeRow, type ChangeTable, type EffectKind, isSameValue } from "./changeTable";
 import { askedOf, type Stored } from "./stored";
 
-/** The old values, and which of them the user had set. */
+/** The values before a change, and the names of those that the program had set. */
 export interface Before {
   readonly values: Properties;
   readonly set: ReadonlySet<string>;
-  /** We did not order it, so values that only an order sends and the host does not report are unknown. */
+  /**
+   * Whether the resource was imported. Then inputs that only an order sends are unknown, unless the host reports them.
+   */
   readonly isImported?: boolean;
-  /** The program's last values of inputs that were changed at the host. */
+  /** The program's last values of inputs that were then changed at the host. */
   readonly wishes?: Properties;
-  /** Only the program's values are known here, none of the host's. */
+  /** Whether only values of the program are known here, and none from the host. */
   readonly isOnlySet?: boolean;
 }
 
@@ -20,13 +22,16 @@ export interface Change<Input extends string = string> {
   readonly old: unknown;
   readonly new: unknown;
   readonly row: ChangeRow;
-  /** It counts at creation only, and its value at that time is unknown. So a change of it costs nothing. */
+  /**
+   * Whether the input matters at creation only, and its value at that time is unknown. Changing such an input costs
+   * nothing.
+   */
   readonly isUntold?: boolean;
-  /** The value was changed at the host, and the program still asks for the old one. */
+  /** Whether the value was changed at the host while the program still has the old value. */
   readonly isDrift?: boolean;
 }
 
-/** The values before, from the inputs of the last successful `up`. All of them were set. */
+/** The values before a change, from the inputs of the last successful `up`. The program set all of them. */
 export const inputsBefore = (inputs: Properties): Before => ({
   values: inputs,
   set: new Set(givenNames(inputs)),
@@ -35,8 +40,8 @@ export const inputsBefore = (inputs: Properties): Before => ({
 });
 
 /**
- * The values before, from the stored outputs: the host's report, with the hidden list of the inputs that were set. If
- * the host does not report the account, the configured one is that of the resource.
+ * The values before a change, from the stored outputs: what the host reported, and the names of the inputs that the
+ * program set. If the host does not report the account, the configured account counts.
  */
 export const outputsBefore = (outputs: Stored): Before => ({
   values: {
@@ -49,12 +54,14 @@ export const outputsBefore = (outputs: Stored): Before => ({
 });
 
 /**
- * Compares the new inputs with the old values, by the change table. Pure.
+ * A pure function. Compares new inputs with the old values, according to the change table. The effect is only
+ * `recorded` in these cases:
  *
- * - newly set to the value that the host already reports: recorded.
- * - newly set, but chosen by an order and not reported by the host: recorded.
- * - no longer set: recorded. No longer managed, no call, never a replacement.
- * - changed at the host, and the program now has the same value: recorded, so that its earlier wish is forgotten.
+ * - The input is newly set, to the value that the host already reports.
+ * - The input is newly set, and only an order could choose its value, which the host does not report.
+ * - The input is no longer set. It is no longer managed, so no call is sent and nothing is replaced.
+ * - The value was changed at the host, and the program now has the same value. The program's earlier value is then
+ *   forgotten.
  */
 export function compare<Input extends string>(
   table: ChangeTable<Input>,
@@ -62,7 +69,7 @@ export function compare<Input extends string>(
   news: Properties,
 ): Change<Input>[] {
   const { wishes = {} } = before;
-  // A refresh passes the inputs that read returned. They are not a decision of the program.
+  // A refresh passes the inputs that the read returned, which are no decision of the program.
   const answered = Object.keys(wishes).filter((name) => !Object.hasOwn(askedOf(news), name));
   return memberNames(table).flatMap((property): Change<Input>[] => {
     const row: ChangeRow = table[property];
@@ -72,7 +79,7 @@ export function compare<Input extends string>(
     const isSet = wanted !== undefined;
     if ((!wasSet && !isSet) || (row.hostDefault === "" && isEmpty(old) && isEmpty(wanted))) return [];
     const output = row.toldBy && before.values[row.toldBy];
-    // An input that was only recorded may be reported otherwise by the host.
+    // The host may report another value for an input whose change was only stored.
     const same = [output, old ?? output ?? row.hostDefault].some((known) => isSameValue(row, known, wanted));
     if (wasSet && isSet && same && !answered.includes(property)) return [];
     const isUntold = !wasSet && old === undefined && !same && isOfOrder(row, before);
@@ -84,8 +91,8 @@ export function compare<Input extends string>(
 }
 
 /**
- * Whether an order has chosen the value without anything saying which one: only another value may cost a server. An
- * absent text counts as empty.
+ * Whether an order has fixed the value, but nothing says which value it was. Such a change must not replace or rebuild
+ * a server. For an input whose default is an empty text, a missing value is known to be empty.
  */
 function isOfOrder(
   { effect, ordered, hostDefault, insteadOf = "" }: ChangeRow,
@@ -96,7 +103,7 @@ function isOfOrder(
   return (effect === "replace" || effect === "rebuild") && ordered === true && !set.has(insteadOf);
 }
 
-/** The inputs that count at creation only, and that the program now gives another value. */
+/** The inputs that matter at creation only, and whose value the program has changed. */
 export const onlyAtCreation = (changes: readonly Change[]): string[] =>
   changes.flatMap(({ property, isUntold, row, effect, new: wanted }) =>
     isUntold || (row.ordered && row.effect === "recorded" && effect === "recorded" && wanted !== undefined)

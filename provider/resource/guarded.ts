@@ -5,13 +5,13 @@ import type { Session } from "./session";
 import { askedMember, askedOf, inputsOf, type Made, type Stored, unknownMember } from "./stored";
 
 /**
- * Guards the methods of a resource. State written by a newer version, in words that this one does not know, is left
- * alone: guessing could erase or order something.
+ * Guards the methods of a resource. A state that a newer version has written, with fields or phases that this version
+ * does not know, is left alone, because a wrong guess could erase or order something.
  *
- * It also adds the knowledge of the resource's host and account. At another host or account the resource never existed,
- * so nothing is read, changed or removed there. If the resource may exist there nevertheless, an absent record does not
- * mean that it is gone: the stack must not forget something that is still paid for. If it is found there, the new place
- * is stored.
+ * The guard also knows the host and the account of the resource. The same id at another host or account is not this
+ * resource, so nothing is read, changed or removed there. If the resource may have moved to the new place, a missing
+ * record does not mean that it is gone, because the stack must not forget something that is still billed. If the
+ * resource is found at the new place, that place is stored.
  */
 export function guarded(resource: Resource): Resource {
   const bound = (session: Session, outputs: Stored): Stored => ({
@@ -22,7 +22,7 @@ export function guarded(resource: Resource): Resource {
   const elsewhere = (id: string, { facts }: Difference, host: "another" | "nothing") =>
     failure("resource-elsewhere", { resource: resource.name, id, ...facts, underId: host });
 
-  /** The reason that nothing may be done with it. */
+  /** The reason why the resource must be left alone; undefined if there is none. */
   function refusalOf(session: Session, { id, outputs }: Made): CodedError | undefined {
     const unknown = unknownMember(outputs, resource.phases);
     if (unknown !== undefined) return failure("state-newer", { resource: resource.name, id, unknown });
@@ -31,13 +31,13 @@ export function guarded(resource: Resource): Resource {
   }
 
   /**
-   * Reads the resource where the configuration points. @throws if that is another place, or has nothing or something
-   * else under the id.
+   * Reads the resource at the configured host and account. @throws if the resource was stored for another host or
+   * account, and the id has no record, or someone else's record, at the configured one.
    */
   async function readHere(session: Session, kept: Made, context: CallContext) {
     const { id, outputs } = kept;
     const reading = await resource.read(session, kept, context);
-    // Small numbers as ids mean something else at another host.
+    // Ids that are small numbers belong to something else at another host.
     const isIt = reading && (resource.isSame?.(outputs, reading.inputs) ?? true);
     const difference = placeDifference(session, outputs);
     if (difference && !isIt) throw elsewhere(id, difference, reading ? "another" : "nothing");
@@ -45,8 +45,8 @@ export function guarded(resource: Resource): Resource {
   }
 
   /**
-   * Called before every change and removal. @returns whether the resource is here, at another place than the stored
-   * one.
+   * Makes sure that the resource is at the configured host and account. Called before every change and removal.
+   * @returns whether the stored host or account is another one.
    */
   async function mustBeHere(session: Session, kept: Made, context: CallContext): Promise<boolean> {
     const refusal = refusalOf(session, kept);
@@ -68,22 +68,23 @@ export function guarded(resource: Resource): Resource {
 
   return {
     ...resource,
-    /** It must not throw, so it warns; the update ends before the first call. */
+    /** Must not throw, so it only warns. The update then fails before its first call. */
     async asAtHost(session, request, context) {
       const { id, olds } = request;
-      // At another place, the configured host is not asked, and nothing is replaced.
+      // If the configured host is not the resource's own, it is not asked, and nothing is replaced.
       const isElsewhere = refusalOf(session, { id, outputs: olds }) ?? placeDifference(session, olds);
       return (isElsewhere ? undefined : await resource.asAtHost?.(session, request, context)) ?? olds;
     },
     diff(session, request, context) {
       const { id, olds } = request;
       const refusal = refusalOf(session, { id, outputs: olds });
-      // A preview warns too, although an unchanged resource sends nothing.
+      // A preview also warns about an unchanged resource, although `up` would send nothing.
       if (refusal) context?.warn(refusal.content);
       if (isFailure(refusal, "state-newer"))
         return { changes: true, replaces: [], changedInputs: [], steps: [] };
       const diff = resource.diff(session, request, context);
-      // A replacement would be created at the new place first. The update then asks whether the resource is there.
+      // A replacement would first create a resource at the new place. Instead, the update finds out whether the
+      // resource is there already.
       return placeDifference(session, olds) ? { ...diff, replaces: [] } : diff;
     },
     create: (session, request, context) =>
@@ -96,7 +97,7 @@ export function guarded(resource: Resource): Resource {
       const refusal = refusalOf(session, kept);
       if (refusal) throw refusal;
       const reading = await readHere(session, kept, context).catch((error: unknown) => {
-        // If a refresh cannot tell whether a resource still exists, it keeps the stored state. An import has nothing to
+        // If it is unclear whether a resource still exists, a refresh keeps the stored state. An import has no state to
         // keep.
         if (!isFailure(error, "existence-unsure") || !("__set" in outputs)) throw error;
         context.warn(error.content);
@@ -109,7 +110,7 @@ export function guarded(resource: Resource): Resource {
       return withPlaceInFailure(session, async () => {
         const isMoved = await mustBeHere(session, { id, outputs: olds }, context);
         const [property] = isMoved ? resource.diff(session, request).replaces : [];
-        // The resource exists under the new place, which is stored, so that the next diff plans the replacement.
+        // The resource exists at the new place. That place is stored, so that the next diff can plan the replacement.
         if (property !== undefined) {
           const server = `${resource.name} ${id}`;
           throw new PartialFailure(id, olds, message("replacement-needed", { server, property }));

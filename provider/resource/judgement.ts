@@ -5,25 +5,28 @@ import { wireName } from "../programNames";
 import { memberNames, type Properties } from "../values";
 import { type ChangeTable, isSameValue } from "./changeTable";
 
-/** Whether a record of the host belongs to these inputs; `untold`: nothing in it contradicts them. */
+/**
+ * Whether a record of the host belongs to these inputs; `untold` if the record neither confirms nor contradicts all of
+ * them.
+ */
 type Judgement = "same" | "other" | "untold";
 
 /**
- * Judges records of the host against inputs, by the normal forms of the change table. No other file compares them.
+ * Compares records of the host with inputs, by the normal forms of the change table. No other file compares them.
  *
- * | The record's member | then |
+ * | A field of the record | result |
  * |---|---|
- * | has the value, in one of its forms | same |
- * | is missing, masked, or empty where the input is never empty | `untold` |
- * | differs in letters alone, and is no secret and no key | `untold`: a host may keep words in small letters |
+ * | has the value of the input, in any spelling | same |
+ * | is missing, masked, or empty although the input is never empty | `untold` |
+ * | differs only in upper and lower case, and is neither a secret nor a key | `untold`, because a host may store texts in lower case |
  * | differs | other |
- * | was not asked for, and is not what the host takes then | other, unless the secret is the same |
+ * | has a value although the input is not set and its default is empty | other, unless the secret is the same |
  */
 export function recordJudge<Input extends string>(
   inputs: z.ZodObject,
   changes: ChangeTable<Input>,
 ): {
-  /** Whether the record has a value for this input. */
+  /** Whether the record shows a value for this input. */
   isTold(name: Input, value: unknown): boolean;
   judge(record: object, wanted: object, names?: readonly Input[]): Judgement;
 } {

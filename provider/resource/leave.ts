@@ -4,32 +4,35 @@ import type { DiffResult } from "./resource";
 
 declare const given: unique symbol;
 
-/** Leave to replace a resource. No diff can plan a replacement without one, and only this file makes them. */
+/** Permission to replace a resource. No diff can plan a replacement without it, and only this file creates it. */
 export interface Leave {
   readonly [given]: true;
 }
 const leave = {} as Leave;
 
-/** A change that may come about: a replacement has leave. */
+/** A change that may be carried out. A replacement has a permission. */
 export type AllowedChange<One extends Change = Change> =
   | (One & { readonly effect: Exclude<Change["effect"], "replace"> })
   | (One & { readonly effect: "replace"; readonly leave: Leave });
 
-/** The inputs that decide on a replacement. */
+/** The inputs that permit or forbid a replacement. */
 interface LossPolicies {
   readonly replacePolicy?: unknown;
   readonly rebuildPolicy?: unknown;
 }
 
-/** Replacing it loses nothing, because the new one has the program's values, as the old one had. */
+/**
+ * Permits replacements that lose nothing, because the new resource gets the same values from the program as the old
+ * one.
+ */
 export const losingNothing = <One extends Change>(changes: readonly One[]): AllowedChange<One>[] =>
   changes.map((change) => allowedChange(change, leave) ?? withoutEffect(change));
 
 /**
- * Leave for one change to replace the resource, with all that is lost. If `rebuildPolicy` asks for a new resource, the
- * rebuild is leave for itself, and for all that comes with it.
+ * The permission for a change to replace the resource, with all data on it. If `rebuildPolicy` is `replace`, a change
+ * that would be a rebuild is permitted to replace, and so are all changes that come with it.
  *
- * @param decided the program's own decisions, not the values that it restores at the host.
+ * @param decided the program's own changes, without those that only restore drifted values.
  */
 export function changeLeave(
   { row }: Pick<Change, "row">,
@@ -43,7 +46,7 @@ export function changeLeave(
   return row.effect === "rebuild" || decided.some(isByRebuild) ? leave : undefined;
 }
 
-/** The change, if it is allowed. Undefined: it has no leave. */
+/** The change, if it is allowed; undefined if it is a replacement without a permission. */
 export function allowedChange<One extends Change>(
   change: One,
   given: Leave | undefined,
@@ -53,16 +56,16 @@ export function allowedChange<One extends Change>(
   return given && { ...change, effect, leave: given };
 }
 
-/** Turns a refused change into one without effect. */
+/** Turns a refused change into a change without effect. */
 export const withoutEffect = <One extends Change>(change: One): AllowedChange<One> => ({
   ...change,
   effect: "recorded",
 });
 
 /**
- * The changes in Pulumi's form.
+ * The result of a diff in the form that the engine needs.
  *
- * @param steps of the update. Default: one `update` if something is to be sent.
+ * @param steps the steps of the update. Default: one `update` if an input is to be sent.
  */
 export function toDiff(changes: readonly AllowedChange[], steps?: DiffResult["steps"]): DiffResult {
   const replaces = changes.filter((change) => change.effect === "replace").map((change) => change.property);

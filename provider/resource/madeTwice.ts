@@ -1,7 +1,10 @@
 import { message } from "../message";
 import type { CallContext } from "./resource";
 
-/** A proxy on the way may send a create more than once. The message names the records that are in no state. */
+/**
+ * Handles records that were created twice, because a proxy may send a create more than once. The warning names the
+ * extra records, which are in no state.
+ */
 export function madeTwice<Made>(
   what: string,
   idOf: (made: Made) => number,
@@ -14,7 +17,7 @@ export function madeTwice<Made>(
     warn(message("created-twice", { what, id: idOf(ours), others: others.map(idOf) }));
   }
   return {
-    /** Takes the first one of several that answer one create, and names the others. */
+    /** Takes the first of several records that one create made, and warns about the others. */
     first(several: readonly Made[]): Made {
       const [first, ...others] = [...several].sort((one, other) => idOf(one) - idOf(other));
       name(first as Made, others);

@@ -1,25 +1,28 @@
 import type * as z from "zod";
 
-/** The marks of a member of a resource. */
+/** Properties of an input or output that its type does not express. */
 interface Marks {
   readonly secret?: true;
-  /** For an input: the value that counts if the program gives none. */
+  /** For an input: the value that applies if the program sets none. */
   readonly default?: unknown;
-  /** For an output: the update that may change it, by a rebuild, by SSH or by any call. The other outputs stay. */
+  /**
+   * For an output: which step of an update may change it: a rebuild, the wait for SSH, or any call. Outputs without
+   * this mark stay the same.
+   */
   readonly changesWith?: "rebuild" | "reach" | "anyCall";
-  /** For an output: inputs whose change changes it too. */
+  /** For an output: the inputs whose change also changes the output. */
   readonly madeFrom?: readonly string[];
-  /** The inputs whose values this output repeats, so it is secret if one of them is. */
+  /** The inputs whose values this output repeats. It is secret if one of them is secret. */
   readonly repeats?: readonly string[];
-  /** For an output: `up` waits for it. */
+  /** For an output: whether `up` waits until it has a value. */
   readonly awaited?: true;
-  /** For an output: no record of the host reports it. */
+  /** For an output: whether the provider determines it itself, so that no record of the host reports it. */
   readonly own?: true;
-  /** For an output: it contains values that the program asks for. */
+  /** For an output: whether it contains values that the program sets. */
   readonly asked?: true;
 }
 
-/** A member that may be missing, and what it means. */
+/** An input or output that may be absent, with its description. */
 export const optional = <Type extends z.ZodType>(type: Type, meaning: string, marks: Marks = {}) =>
   type
     .optional()

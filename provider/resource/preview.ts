@@ -6,15 +6,15 @@ import type { DiffResult, Resource } from "./resource";
 import type { Stored } from "./stored";
 
 /**
- * The outputs that a preview shows for a create: the inputs, and unknown values for what the host will report.
- * Pure.
+ * A pure function. The outputs that a preview shows for a create: the inputs, and unknown values for everything that
+ * the host will report.
  */
 export const previewCreate = (resource: Resource, news: Properties): Properties =>
   previewUpdate(resource, { olds: {}, news }, { steps: ["wait"] });
 
 /**
- * The outputs that a preview shows for an update: values that its steps do not touch stay known. Hidden members are
- * left out, because programs do not see them. Pure.
+ * A pure function. The outputs that a preview shows for an update. Values that the steps do not change stay known.
+ * Hidden fields are left out, because programs do not see them.
  */
 export function previewUpdate(
   resource: Resource,
@@ -43,7 +43,7 @@ export function previewUpdate(
   const names = new Set([...Object.keys(resource.inputs.shape), ...Object.keys(resource.outputs.shape)]);
   for (const name of names)
     if (news[name] !== undefined) outputs[name] = news[name];
-    // If the program leaves an input open, the host reports its value for some inputs only.
+    // If the program does not set an input, the host reports a value for only some inputs.
     else if (isInput(resource, name) && !resource.reportedInputs.includes(name)) continue;
     else if (mayChange(name) || (waits && olds[name] === undefined)) outputs[name] = unknown;
     else if (olds[name] !== undefined) outputs[name] = olds[name];
@@ -53,6 +53,6 @@ export function previewUpdate(
 const isInput = ({ inputs, outputs }: Resource, name: string) =>
   name in inputs.shape && !(name in outputs.shape);
 
-/** The marks of a type that say when its value changes, see `Resource.outputs`. */
+/** The marks of an output's type that say when its value changes; see `Resource.outputs`. */
 const marksOf = (type: z.ZodType) =>
   (type.meta() ?? {}) as { readonly changesWith?: string; readonly madeFrom?: readonly string[] };

@@ -15,19 +15,19 @@ import { type CallContext, PartialFailure, type Resource } from "./resource";
 import type { Session } from "./session";
 import { addSetNames, holderMark, hostInputs, inputsOf, type Made, type Stored } from "./stored";
 
-/** A resource that is one record of the host. */
+/** A resource that is a single record of the host. */
 interface RecordKind<Inputs extends object, Outputs extends object>
   extends Pick<Resource<Inputs, Outputs>, "inputs" | "outputs" | "changes" | "reportedInputs"> {
   readonly name: ResourceName;
-  /** The operation that answers the record with the fields of the change table. */
+  /** The operation whose response has the record, with the fields of the change table. */
   readonly reportedBy: OperationName;
-  /** Inputs or outputs that repeat the id. */
+  /** The inputs or outputs that repeat the id. */
   readonly ofId: (id: string) => Partial<Inputs & Outputs>;
-  /** The inputs that an import takes from such a record. */
+  /** The inputs that an import takes from a record. */
   readonly imported: (record: Properties) => readonly (keyof Inputs & string)[];
 }
 
-/** The common part of resources that are one record of the host; calls are their own. */
+/** The common code of resources that are single records of the host. Each makes its own calls. */
 export function recordKit<Inputs extends object, Outputs extends object>({
   reportedBy,
   ofId,
@@ -43,7 +43,9 @@ export function recordKit<Inputs extends object, Outputs extends object>({
   const changesOf = (olds: Stored, news: PlannedInputs<Inputs>) =>
     compare(changes, outputsBefore(olds), news);
 
-  /** The outputs to store: the earlier values, then the newer record, then the inputs; later ones win. */
+  /**
+   * The outputs to store. Values of the inputs win over those of the new record, and these over the earlier outputs.
+   */
   function outputsOf(
     session: Session,
     { id, olds }: { readonly id: string; readonly olds: Stored },
@@ -57,12 +59,16 @@ export function recordKit<Inputs extends object, Outputs extends object>({
       ...addSetNames(inputs),
       ...ofId(id),
       ...(olds.__adopted && { __adopted: true }),
-      // Two resources may share one record, so each has a mark of its own, and the run knows which one keeps it.
+      // Two resources may share one record, so each has its own mark. By the marks the run knows which of them keeps
+      // the record.
       __holder: holderMark(session, olds),
     };
   }
 
-  /** The changes since the outputs. Sends nothing and never throws; refresh calls it with old and new exchanged. */
+  /**
+   * Compares the new inputs with the outputs. Sends nothing and never throws. During a refresh it is called with old
+   * and new exchanged.
+   */
   const diff: Resource<Inputs, Outputs>["diff"] = (_session, { id, olds, news }, context) => {
     const changes = changesOf(olds, news);
     const result = toDiff(losingNothing(changes));
@@ -78,14 +84,14 @@ export function recordKit<Inputs extends object, Outputs extends object>({
     return Object.fromEntries(names.map((name) => [name, spelled(name, values[name])]));
   }
 
-  /** The value in the letters that the program has to use. */
+  /** The reported value, spelled as the program has to write it. */
   function spelled(name: keyof Inputs & string, value: unknown): unknown {
     const mayBe = (one: unknown) => inputs.shape[name]?.safeParse(one).success === true;
     const form = changes[name].form?.(value);
     return !mayBe(value) && mayBe(form) ? form : value;
   }
 
-  /** A host that hides a secret may report it as empty; that is not its value. */
+  /** Drops empty secrets, because a host that hides a secret may report it as empty. */
   const withoutHidden = (record: Properties): Properties =>
     Object.fromEntries(
       Object.entries(record).filter(([member, value]) => {
@@ -94,7 +100,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
       }),
     );
 
-  /** The first record, completed by another answer. */
+  /** A record with the fields that another response adds. */
   const completed = <Record extends Properties>(record: Record, more: Properties): Record => {
     const shown = Object.entries(withoutHidden(more)).filter(([, value]) => !isMasked(value));
     return { ...record, ...Object.fromEntries(shown) };
@@ -108,8 +114,9 @@ export function recordKit<Inputs extends object, Outputs extends object>({
     outputsOf,
     changedIn,
     /**
-     * The update. Its outcome may be unknown. After that the state has neither the old values nor the new ones, so the
-     * next update sends them, whatever the program asks for.
+     * Wraps the update of the resource. If it is unclear whether the update arrived, the state keeps neither the old
+     * nor the new values of the inputs that were sent. So the next update sends them again, whatever the program wants
+     * by then.
      */
     update:
       (update: Resource<Inputs, Outputs>["update"]): Resource<Inputs, Outputs>["update"] =>
@@ -128,8 +135,8 @@ export function recordKit<Inputs extends object, Outputs extends object>({
     judge,
     completed,
     /**
-     * The fields that a read looks for and the record leaves out: with a state, the inputs that it has set and an
-     * update can put right; without one, those that an import takes.
+     * The fields that a read needs but the record lacks. For a resource in the state these are the inputs that the
+     * program sets and an update can correct. For an import these are the inputs that it takes.
      */
     leftOutOf(record: Properties, olds: Stored): string[] {
       const names =
@@ -140,12 +147,12 @@ export function recordKit<Inputs extends object, Outputs extends object>({
             );
       return names.filter((name) => !isTold(name, record[wireName(name)]));
     },
-    /** The inputs that an update sends, and that the record does not have or does not report. */
+    /** The inputs to send in an update, because the record has another value or does not show one. */
     lackedBy: (record: Properties, news: Inputs) =>
       memberNames(changes).filter(
         (name) => changes[name].effect === "update" && judge(record, news, [name]) !== "same",
       ),
-    /** The answer of a read that has found the record. */
+    /** The result of a read that has found the record. */
     foundAs(session: Session, { id, outputs }: Made, reported: Properties) {
       const record = withoutHidden(reported);
       const inputs = (
@@ -155,7 +162,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
       ) as Partial<Inputs>;
       return { id, inputs, outputs: outputsOf(session, { id, olds: outputs }, record, inputs) };
     },
-    /** The part of its Resource that comes from here. */
+    /** The members of the Resource that are the same for all these resources. */
     declared: {
       ...declared,
       check: (request: { readonly olds?: Properties; readonly news: Properties }) =>
@@ -165,7 +172,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
   };
 }
 
-/** The Resource that a kit is of, and what Pulumi stores of it. */
+/** The Resource type of a kit, and the type of its stored outputs. */
 export type KitResource<Kit> =
   Kit extends KitOf<infer Inputs, infer Outputs> ? Resource<Inputs, Outputs> : never;
 export type KitStored<Kit> = Kit extends KitOf<infer Inputs, infer Outputs> ? Stored<Inputs, Outputs> : never;

@@ -6,16 +6,16 @@ import type { Session } from "./session";
 import type { Made } from "./stored";
 
 /**
- * Notes in the run which records the resource uses and whether its create has ended well. It alone decides whether the
- * run may still need a record that a delete would remove. If so, nothing is sent.
+ * Reports to the run which records a resource uses and whether its create has succeeded. This guard alone decides
+ * whether the run may still need a record that a delete would remove. If so, no removal is sent.
  *
- * | A delete of what | then |
+ * | The deleted resource | result |
  * |---|---|
- * | is released: the delete sends nothing | continues |
- * | is removed, and the processes of the run share no notes | fails: any of the following may hold |
- * | another resource of the run keeps or has imported | leaves the state |
- * | has been imported under another id in its place | leaves the state |
- * | is left, while a create of the run has not ended well | fails: it may be needed instead |
+ * | is only released, so that no removal is sent | the delete continues |
+ * | would be removed, and the processes of the run share no notes | fails, because any of the following may be the case |
+ * | is also kept or imported by another resource of the run | leaves the state, and the record stays |
+ * | was imported again under another id | leaves the state, and the record stays |
+ * | is no longer in the program, and a create of the run has failed | fails, because the record may be needed in its place |
  */
 export function removalGuard(resource: Resource): Resource {
   const {
@@ -28,7 +28,7 @@ export function removalGuard(resource: Resource): Resource {
   const note = ({ run }: Session, use: Use, { id, outputs }: Made, { urn }: Partial<CallContext> = {}) =>
     run.use(name, nameInRun(id, outputs), use, { outputs, urn });
 
-  /** If the work fails, the run holds back its removals. */
+  /** If the work fails, the run removes nothing any more. */
   async function noted<Result>({ run }: Session, { urn = name }: CallContext, work: Promise<Result>) {
     try {
       const result = await work;
@@ -48,7 +48,7 @@ export function removalGuard(resource: Resource): Resource {
     },
     diff(session, request, context) {
       const { id, olds: outputs } = request;
-      // A refresh asks for nothing, and sees resources that the program may no longer have.
+      // During a refresh the program's inputs are not known, and the resource may no longer be in the program.
       if (session.refreshed.delete(outputs.__holder)) return resource.diff(session, request);
       const diff = resource.diff(session, request, context);
       note(session, diff.replaces.length === 0 ? "keeps" : "met", { id, outputs }, context);
@@ -86,7 +86,8 @@ export function removalGuard(resource: Resource): Resource {
         if (run.isKeptByAnother(name, runName, olds)) return context.warn(message("resource-kept", { what }));
         const imported = run.importedInstead(name, runName, context.urn);
         if (imported) return context.warn(message("import-corrected", { what, imported }));
-        // A resource that a diff has seen is being replaced. With an alias, the state of a class still has the old URN.
+        // If a diff has seen the resource, the delete is part of a replacement. A class with an alias still has the old
+        // URN in the state.
         const failed = run.whatFailed(run.hasMet(name, runName, olds) ? undefined : context.urn);
         if (failed !== undefined) throw failure("removal-held", { what, failed });
       }
@@ -96,8 +97,8 @@ export function removalGuard(resource: Resource): Resource {
 }
 
 /**
- * Creates a resource only once in a run. Some engines call create again after a partial create, because a hook of the
- * program asks for another try. The second call then continues with the result of the first.
+ * Creates a resource only once in a run. Some engines call create again after a partial failure, if a hook of the
+ * program wants another try. The second call then continues with the result of the first.
  */
 async function createOnce(
   resource: Resource,
@@ -105,7 +106,7 @@ async function createOnce(
 ): Promise<Made> {
   const { partlyCreated } = session;
   const { urn } = context;
-  // Among the classes, only Server gives its URN. Without a URN, the second create may be of another resource.
+  // With dynamic resources only Server passes its URN. Without a URN, the second create may be about another resource.
   if (urn === undefined) return resource.create(session, request, context);
   const begun = partlyCreated.get(urn);
   const continued = async ({ id, outputs: olds }: Made): Promise<Made> => ({
@@ -118,7 +119,7 @@ async function createOnce(
     return made;
   } catch (error) {
     if (error instanceof PartialFailure) partlyCreated.set(urn, { id: error.id, outputs: error.outputs });
-    // If a create fails without an id, the engine keeps nothing, and the result of the first create would be lost.
+    // If a create fails without an id, the engine stores nothing, so the result of the first create would be lost.
     else if (begun) throw PartialFailure.of(begun, resource, error);
     throw error;
   }

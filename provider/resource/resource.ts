@@ -8,7 +8,7 @@ import type { Session } from "./session";
 import type { Hidden, Made, Stored } from "./stored";
 
 export interface CheckFailure<Property extends string = string> {
-  /** Path of the property, such as `timeouts.build`. Never a secret property, because the CLI prints its value. */
+  /** The path of the property, such as `timeouts.build`. Never a secret property, because the CLI prints its value. */
   readonly property: Property;
   readonly reason: Message;
 }
@@ -16,40 +16,40 @@ export interface CheckFailure<Property extends string = string> {
 export interface CheckResult {
   readonly inputs: Properties;
   readonly failures: readonly CheckFailure[];
-  /** The changes that are refused as well if the processes of the run share no notes. */
+  /** Refusals that apply only if the processes of the run share no notes. */
   readonly restsOnNotes?: readonly CheckFailure[];
-  /** Warnings without a fault, and without secrets. */
+  /** Warnings about valid inputs. They contain no secrets. */
   readonly warnings?: readonly Message[];
 }
 
-/** One thing that an update does at the host. */
+/** One step of an update at the host. */
 type StepName = "wait" | "rebuild" | "update" | "power" | "reboot" | "reach";
 
 export interface DiffResult {
   readonly changes: boolean;
-  /** Top-level properties that force a replacement. */
+  /** Names of top-level properties that force a replacement. */
   readonly replaces: readonly string[];
-  /** Every changed input, for the plugin's detailed diff. */
+  /** The names of all changed inputs, for the plugin's detailed diff. */
   readonly changedInputs: readonly string[];
-  /** The steps of the update at the host, in order. Previews and reports show these same steps. */
+  /** The steps of the update at the host, in order. Previews and reports show the same steps. */
   readonly steps: readonly StepName[];
 }
 
 /**
- * The facts that decide besides the values. No member has a default, because a caller that forgot one would let pass
- * the changes that it refuses. Each front derives it from the call, in one place.
+ * The facts that decide about a change besides its values. No field has a default: a caller that forgot a field would
+ * allow changes that should be refused. The plugin and the dynamic provider each derive them in one place.
  */
 export interface Declared {
-  /** Names of the inputs that are secrets in the program. No line quotes their values. */
+  /** Names of inputs that are secret in the program. No message or status line quotes their values. */
   readonly secret: ReadonlySet<string>;
-  /** Whether the program sets Pulumi's `protect`. The engine does not report it for a plugin's resources. */
+  /** Whether the program sets Pulumi's option `protect`. The engine does not tell the plugin. */
   readonly protect: boolean | "unknownHere";
   /** The resources whose `deletionProtection` this run lifts. */
   readonly lift: Lift;
 }
 
 export interface PreviewLines {
-  /** Prints a line that stays and is no warning. */
+  /** Prints a line that stays on the screen and is not a warning. */
   readonly inform: (line: Message) => void;
   readonly warn: (line: Message) => void;
 }
@@ -58,49 +58,46 @@ export interface PreviewLines {
 interface Claim {
   readonly property: string;
   readonly value: string;
-  /** The refusal if another resource has it. */
+  /** The refusal if another resource has the value already. */
   readonly refusal: (other: string) => Message;
 }
 
-/** The parts that a front gives to one call. */
+/** The parts that the plugin or the dynamic provider passes to a single call. */
 export interface CallContext {
   readonly signal?: AbortSignal;
-  /** A line on the resource's own status line, e.g. `building, 3m10s of about 8m`. */
+  /** Sets the resource's status line, e.g. to `building, 3m10s of about 8m`. */
   readonly status: (line: Line) => void;
-  /** A warning the user must see. */
+  /** Prints a warning. */
   readonly warn: (warning: Message) => void;
-  /** The resource's URN, if the front knows it. */
+  /** The resource's URN, if the caller knows it. */
   readonly urn?: string | undefined;
 }
 
 export interface Found<Inputs extends object = Properties, Outputs extends object = Properties>
   extends Made<Inputs, Outputs> {
-  /** The present inputs at the host, and the program's last values of those that were changed there. */
+  /** The present inputs at the host, and the program's last values of inputs that were changed there. */
   readonly inputs: Partial<Inputs> & Pick<Hidden, "__asked">;
 }
 
 /**
- * One kind of resource: its declaration and its methods. It knows nothing of Pulumi. `Inputs` and `Outputs` are the
- * types of its schemas. A front does not know them, because it decodes the properties of any resource.
+ * A kind of resource: its declaration and its methods. It does not depend on Pulumi. `Inputs` and `Outputs` are the
+ * types of its schemas. The callers do not know these types, because they decode the properties of any resource.
  */
 export interface Resource<Inputs extends object = Properties, Outputs extends object = Properties> {
-  /** `Server`, `SshKey`, `Credential`, `Asset`. */
+  /** `Server`, `SshKey`, `Credential` or `Asset`. */
   readonly name: ResourceName;
-  /** The text for documentation, in Markdown. */
+  /** The description for the documentation, in Markdown. */
   readonly description: string;
-  /** Inputs with descriptions and marks, see `optional.ts`. */
+  /** The inputs, with descriptions and marks (see `optional.ts`). */
   readonly inputs: z.ZodObject & z.ZodType<Inputs>;
-  /** Outputs with descriptions and marks. Inputs are outputs too and are not repeated here. */
+  /** The outputs, with descriptions and marks. Inputs are outputs as well, but are not repeated here. */
   readonly outputs: z.ZodObject & z.ZodType<Outputs>;
   readonly changes: ChangeTable<keyof Inputs & string>;
-  /** Inputs that the configuration may set if the program does not. Default: none. */
+  /** Inputs that the configuration may set for programs that do not. Default: none. */
   readonly stackDefaults?: readonly (keyof Inputs & string)[];
-  /** Inputs that the host reports even if the program does not give them. */
+  /** Inputs that the host reports even if the program does not set them. */
   readonly reportedInputs: readonly (keyof Inputs & string)[];
-  /**
-   * Pure; `olds` are old *inputs*, absent on the first check and under `--replace`.
-   * `autoname` proposes a name if there is none.
-   */
+  /** Pure. `olds` are old *inputs*, absent on the first check and with `--replace`. `autoname` proposes a name. */
   check(
     request: Declared & {
       olds?: Properties | undefined;
@@ -109,30 +106,32 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
     },
   ): CheckResult;
   /**
-   * Asks the host whether it offers the inputs that `check` has found valid. It only reads, and all resources share the
-   * answers; a host that does not report is no failure. `olds` are old *inputs*: only values that differ from them are
-   * asked about.
+   * Checks at the host whether it offers the inputs that `check` found valid. It only reads, and all resources share
+   * the responses. If the host does not report its offers, nothing fails. `olds` are the old *inputs*; only values that
+   * differ from them are checked.
    */
   checkAtHost?(
     session: Session,
     request: { olds?: Properties | undefined; news: PlannedInputs<Inputs> },
     lines: PreviewLines,
   ): Promise<readonly CheckFailure[]>;
-  /** The value that no two resources of one program may share, and the input that sets it. */
+  /** A value that no two resources of one program may share, and the input that sets the value. */
   claimOf?(session: Session, news: PlannedInputs<Inputs>): Claim | undefined;
   /**
-   * The old outputs, with the values that the host has by now of the inputs that would replace the resource. It is
-   * called before each diff and each preview of an update; a refresh asks nothing. It only reads. Default: the outputs
-   * unchanged.
+   * Returns the old outputs, updated where the host already has the new value of an input that would replace the
+   * resource. Called before each diff and each preview of an update, but not in a refresh. It only reads. Default: the
+   * outputs unchanged.
    *
-   * @throws if the host does not answer: then nothing is replaced.
+   * @throws if the host does not answer, so that nothing is replaced.
    */
   asAtHost?(
     session: Session,
     request: Declared & { id: string; olds: Stored<Inputs, Outputs>; news: PlannedInputs<Inputs> },
     context: Pick<CallContext, "signal" | "warn">,
   ): Promise<Stored<Inputs, Outputs>>;
-  /** Sends nothing and never throws; `olds` are old *outputs*, as `asAtHost` answers them. It warns only if a context is given. */
+  /**
+   * Sends nothing, never throws, and warns only with a context. `olds` are the old *outputs* that `asAtHost` returned.
+   */
   diff(
     session: Session,
     request: Declared & { id: string; olds: Stored<Inputs, Outputs>; news: PlannedInputs<Inputs> },
@@ -143,7 +142,7 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
     request: Declared & { news: Inputs },
     context: CallContext,
   ): Promise<Made<Inputs, Outputs>>;
-  /** `undefined`: gone. */
+  /** Returns undefined if the resource is gone. */
   read(
     session: Session,
     request: Made<Inputs, Outputs>,
@@ -159,26 +158,23 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
     request: Declared & { id: string; olds: Stored<Inputs, Outputs> },
     context: CallContext,
   ): Promise<void>;
-  /**
-   * Whether the record found under the id is this resource. Small numbers as ids mean something else at another
-   * host. Default: it is.
-   */
+  /** Whether a record found under the id is this resource: at another host a small number means something else. */
   isSame?(olds: Stored<Inputs, Outputs>, inputs: Partial<Inputs>): boolean;
-  /** The name in messages. */
+  /** The resource's name in messages. */
   what(id: string, olds: Stored<Inputs, Outputs>): string;
-  /** The name of the record in the run. Default: its id. */
+  /** The record's name in the lines of the run. Default: its id. */
   nameInRun?(id: string, olds: Stored<Inputs, Outputs>): string;
-  /** Whether a delete leaves the resource at the host, and sends nothing. Default: it never does. */
+  /** Whether a delete leaves the resource at the host and sends nothing. Default: never. */
   isReleased?(olds: Stored<Inputs, Outputs>): boolean;
-  /** The names that the stored phase may have. Default: no phase is stored. */
+  /** The phases that the state may contain. Default: the resource has no phases. */
   readonly phases?: readonly string[];
-  /** Whether work was started and is not known to have ended; the next update continues with it. Default: never. */
+  /** Whether work is unfinished, so that the next update continues with it. Default: never. */
   isUnfinished?(outputs: Stored<Inputs, Outputs>): boolean;
 }
 
 /**
- * The resource exists but is not as wanted. `id` and `outputs` must be stored, and the next `up` continues. Thrown by
- * create and update.
+ * The failure of a create or update that left the resource unfinished. `id` and `outputs` must be stored, so that the
+ * next `up` continues.
  */
 export class PartialFailure extends CodedError {
   override readonly name = "PartialFailure";
@@ -188,11 +184,11 @@ export class PartialFailure extends CodedError {
     content: Message,
     error?: unknown,
   ) {
-    // An error with words of its own also has a reason.
+    // An error with a message of its own has its reason in `cause`.
     super(content, { cause: error instanceof CodedError ? error.cause : error });
   }
 
-  /** Uses the words of the error, if it has some. */
+  /** Takes the message from the error, if the error has one for users. */
   static of({ id, outputs }: Made, { name }: Pick<Resource, "name">, error: unknown): PartialFailure {
     const unfinished = message("resource-unfinished", { what: `${name} ${id}`, isBuilt: true });
     return new PartialFailure(id, outputs, error instanceof CodedError ? error.content : unfinished, error);

@@ -12,43 +12,46 @@ import type { RunRecord } from "../run/runRecord";
 import type { Hidden, Made } from "./stored";
 
 /**
- * The knowledge and the tools of one provider process. It is injected: no module holds state. Each front makes one per
- * configuration and passes it to every call.
+ * The knowledge and the tools of one provider process for one configuration. A session is passed to every call, so that
+ * no module holds state.
  */
 export interface Session extends Pick<Host, "clock" | "inTurn"> {
   readonly configuration: Configuration;
-  /** The port to the host: every question and every write goes through it. */
+  /** The access to the host, for every read and every write. */
   readonly host: HostPort;
-  /** The way to the servers themselves. */
+  /** The access to the servers themselves. */
   readonly servers: PacedServers;
-  /** A number in [0, 1). */
+  /** A random number from 0 up to, but not including, 1. */
   readonly random: () => number;
-  /** Texts that no line of this process quotes: secrets of the configuration and of every resource seen so far. */
+  /** The secrets of the configuration and of every resource seen so far. No output of this process quotes them. */
   readonly secrets: Set<string>;
-  /** The host's offers, asked once for all resources. */
+  /** The host's offers, read once for all resources. */
   readonly catalogue: Catalogue;
-  /** The knowledge of this run's processes about its resources. */
+  /** The facts about this run's resources that its processes have reported. */
   readonly run: RunRecord;
   /** The orders of servers that wait for their turn. */
   readonly orders: OrderLine;
-  /** The messages that creates of servers still have to print when they have ended. */
+  /** Work that creates of servers have postponed, such as a warning about other servers. */
   readonly owed: OwedWork;
   /**
-   * Notes on this machine for the next run: orders without an answer. Notes that the processes of this run share are in
-   * `run`.
+   * Notes on this machine for the next run, such as orders without a response. The notes that the processes of this run
+   * share are in `run`.
    */
   readonly notes: KeptNotes;
-  /** Codes of warnings that were printed and are not repeated. */
+  /** Codes of warnings that are printed only once and were printed already. */
   readonly saidOnce: Set<MessageCode>;
-  /** The advice in warnings of this process, by the URN of the resource. A failure after them does not repeat it. */
+  /**
+   * The advice in warnings of this process, by the URN of the resource. A failure that follows does not repeat the
+   * advice.
+   */
   readonly advice: Map<string, Set<string>>;
   /**
-   * The marks of resources that a refresh has read. The engine asks for the diff of each next. That diff gets the
-   * inputs of the last `up`, and not the program's present ones.
+   * The marks of resources that a refresh has read. The engine's next diff of such a resource gets the inputs of the
+   * last `up`, not the program's present inputs.
    */
   readonly refreshed: Set<Hidden["__holder"]>;
-  /** The refusals that keep a resource that Pulumi alone may replace, by its URN. */
+  /** The findings of check and diff about each resource, by URN, in case Pulumi replaces the resource all the same. */
   readonly heldBefore: Map<string, HeldBefore>;
-  /** Creates that failed in part, by the URN of the resource. */
+  /** Resources whose create failed after the host had made them, by URN. */
   readonly partlyCreated: Map<string, Made>;
 }

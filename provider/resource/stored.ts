@@ -3,64 +3,65 @@ import { isMasked } from "../normalForms";
 import { givenNames, isObject, memberNames, type Properties, pick } from "../values";
 import { type ChangeTable, isSameValue } from "./changeTable";
 
-/** A host, its user, and the account if only the configuration names it. */
+/** The host and the user of a resource, and its account if only the configuration names the account. */
 export interface HomePlace {
   readonly host: string;
   readonly user: string;
   readonly account?: number;
 }
 
-/** A template that we have built. */
+/** The template of our last build. */
 export interface BuiltTemplate {
   readonly templateName: string;
-  /** Absent: the next word that the host shows is taken. */
+  /** The host's name for the template. If absent, the next name that the host shows is taken. */
   readonly word?: string;
 }
 
 /**
- * Members of outputs that Pulumi stores and programs do not see. A version that does not know a member here, or a
- * phase, leaves the resource alone (`guarded.ts`). It is a class, so that the names are known at run time.
+ * Fields of outputs that Pulumi stores but programs do not see. A version that does not know one of the fields or a
+ * phase leaves the resource alone (`guarded.ts`). This is a class so that the names of the fields exist at run time.
  */
 class HiddenMembers {
-  /** The names of the inputs that the program gave. */
+  /** The names of the inputs that the program set. */
   readonly __set?: readonly string[];
-  /** Distinguishes the resource from another one with the same id, see `runRecord.ts`. */
+  /** Distinguishes the resource from another one with the same id; see `runRecord.ts`. */
   readonly __holder?: string;
-  /** The host and account of its creation, see `place.ts`. */
+  /** The host and account of the resource's creation; see `place.ts`. */
   readonly __host?: HomePlace;
-  /** We did not order it. */
+  /** Whether the resource was imported. */
   readonly __imported?: boolean;
-  /** It existed before, and `onExisting: "adopt"` adopted it. */
+  /** Whether the resource existed before and was taken over by `onExisting: "adopt"`. */
   readonly __adopted?: boolean;
-  /** The program's last values of inputs that were changed at the host. */
+  /** The program's last values of inputs that were then changed at the host. */
   readonly __asked?: Properties;
-  /** The host has accepted the removal, but it has not ended. */
+  /** The accepted removal, while the resource still exists. */
   readonly __leaving?: Leaving;
-  /** The work in progress at the host. */
+  /** The phase, which describes work in progress at the host. */
   readonly __phase?: unknown;
-  /** The program's name for the template that was built last, and the host's own word for it. */
+  /** The program's name for the template that was built last, and the host's own name for it. */
   readonly __template?: BuiltTemplate;
-  /** The last mark of a rebuild at the host that this state knows of, see `hostMark.ts`. */
+  /** The last rebuild mark at the host that this state records; see `hostMark.ts`. */
   readonly __mark?: string;
 }
 export type Hidden = Pick<HiddenMembers, keyof HiddenMembers>;
 export const hiddenOutputs = memberNames(new HiddenMembers());
 
 /**
- * The stored form of a resource. Any member may be missing: the host may not report it, and an import starts with none.
+ * A resource as Pulumi's state stores it. Any field may be missing, because the host may not report it, and an import
+ * starts without any.
  */
 export type Stored<
   Inputs extends object = Properties,
   Outputs extends object = Properties,
 > = Partial<Inputs> & Partial<Outputs> & Hidden;
 
-/** An existing resource, and its stored outputs. */
+/** An existing resource with its stored outputs. */
 export interface Made<Inputs extends object = Properties, Outputs extends object = Properties> {
   readonly id: string;
   readonly outputs: Stored<Inputs, Outputs>;
 }
 
-/** The first hidden member, or the phase, that this version does not know. */
+/** The first hidden field, or the phase, that this version of the provider does not know. */
 export function unknownMember(outputs: Stored, phases: readonly string[] = []): string | undefined {
   const { __phase: phase } = outputs;
   if (phase !== undefined && !(isObject(phase) && phases.includes(String(phase.is))))
@@ -69,22 +70,22 @@ export function unknownMember(outputs: Stored, phases: readonly string[] = []): 
   return Object.keys(outputs).find((name) => name.startsWith("__") && !knownNames.includes(name));
 }
 
-/** Members whose own members are copies of inputs. Each copy is as secret as its input. */
+/** Outputs that contain copies of inputs. Each copy is as secret as its input. */
 export const copiesOfInputs: readonly string[] = ["__asked", "__phase", "__template", "connection"];
 
-/** The input that such a member is a copy of. */
+/** The input that such a copy comes from. */
 export const inputOfCopy = (member: string): string => (member === "user" ? "username" : member);
 
 /**
- * The mark in the state that distinguishes resources with the same id, for example one that adopted a server and the
- * one that it replaces. Outputs without a mark (from a create, an import or an older version) get a new one.
+ * The stored mark that distinguishes resources with the same id, for example a resource that adopted a server and the
+ * resource that it replaces. Outputs without a mark (from a create, an import or an older version) get a new one.
  */
 export function holderMark({ random }: { readonly random: () => number }, { __holder }: Hidden): string {
   const newNumber = () => Math.floor(random() * 36 ** 8);
   return __holder ?? newNumber().toString(36).padStart(8, "0");
 }
 
-/** The user's inputs with the hidden list of their names. Only these can be drift. */
+/** The inputs of a program, with the hidden list of their names. Only inputs in this list can drift. */
 export const addSetNames = <Inputs extends object>(inputs: Inputs) => ({
   ...inputs,
   __set: givenNames(inputs).sort(),
@@ -92,16 +93,16 @@ export const addSetNames = <Inputs extends object>(inputs: Inputs) => ({
 
 export const inputsOf = (outputs: Stored): Properties => pick<Properties>(outputs, outputs.__set ?? []);
 
-/** The program's last values of inputs that were changed at the host. */
+/** The program's last values of inputs that were then changed at the host. */
 export const askedOf = ({ __asked = {} }: Pick<Hidden, "__asked">): Properties => __asked;
 
-/** The member to store; nothing if nothing was changed at the host. */
+/** The hidden field for these values; no field if nothing was changed at the host. */
 export const askedMember = (inputs: Properties): Pick<Hidden, "__asked"> =>
   Object.keys(inputs).length > 0 ? { __asked: inputs } : {};
 
 /**
- * The program's last values of inputs that the host has changed and that would cost a replacement or a rebuild to put
- * back. They are kept until the host has the old value again, or the program decides.
+ * The program's last values of inputs that were changed at the host and that only a replacement or rebuild could
+ * restore. They are kept until the host has the old value again, or the program decides what to do.
  *
  * @param last the values from the previous read.
  */
@@ -114,12 +115,12 @@ export function askedInputs(table: ChangeTable, last: Properties, now: Propertie
   return Object.fromEntries(names.map((name) => [name, last[name]]));
 }
 
-/** The host's records, by the operation that answered them. */
+/** Records of the host, by the operation that returned them. */
 type Reported = Readonly<Record<string, Readonly<Properties> | undefined>>;
 
 /**
- * The present inputs at the host. Only an input that was set and whose field the host reported can differ; a missing
- * field is unknown, never drift.
+ * The present inputs according to the host. Only an input that the program set and the host reports can differ. If a
+ * field is missing, its value is unknown, which never counts as drift.
  */
 export function hostInputs(table: ChangeTable, before: Properties, reported: Reported): Properties {
   const inputs = { ...before };
@@ -129,7 +130,8 @@ export function hostInputs(table: ChangeTable, before: Properties, reported: Rep
     const from = row.readsFrom;
     const value = reported[from.operation]?.[from.field];
     if (value === undefined || value === null || isMasked(value)) continue;
-    // The user's spelling stays if it means the same (`12` and `"12"`), so that nothing looks changed.
+    // If the host spells a value differently (`12` and `"12"`), the program's spelling stays, so that nothing looks
+    // changed.
     if (!isSameValue(row, inputs[name], value)) inputs[name] = value;
   }
   return inputs;

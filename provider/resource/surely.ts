@@ -8,11 +8,12 @@ import { failure } from "../message";
 type ListName = Pick<BoundList<never>, "of" | "by">;
 
 /**
- * All records of this key. It is for decisions to order, add or give up something because no record exists. If the list
- * moved while it was read, the host's filter is asked too, in the program's letters and in small ones.
+ * All records with this key, for decisions to order, add or give up something because no record exists. If records
+ * moved between pages while the list was read, the host's filter is used as well, with the key as the program spells it
+ * and in lower case.
  *
- * @param howNew `listed`: the reads of one operation share the answer. Default: the list is read now.
- * @throws if no filter shows it.
+ * @param howNew `listed`: reads of one operation share the response. Default: the list is read now.
+ * @throws if the list is incomplete and the filter finds no record either.
  */
 export async function findListedRecords<Item>(
   list: BoundList<Item>,
@@ -26,7 +27,7 @@ interface NotWhole extends Pick<PartlyListed<unknown>, "because"> {
   readonly isWhole: false;
 }
 
-/** The same answer. @throws if it is not whole. */
+/** Returns the same response. @throws if the list is incomplete. */
 export function mustBeWhole<Answer extends { readonly isWhole: true } | NotWhole>(
   list: ListName,
   key: string,
@@ -36,11 +37,13 @@ export function mustBeWhole<Answer extends { readonly isWhole: true } | NotWhole
   return isWhole(answer) ? answer : notWhole(list, key, answer as NotWhole);
 }
 
-/** All items of a list. @throws if it is not whole. */
+/** All items of a list. @throws if the list is incomplete. */
 export const wholeItems = <Item>(list: ListName, key: string, reading: ListReading<Item>): readonly Item[] =>
   mustBeWhole(list, key, reading).items;
 
-/** A list's entry for a key. @throws if it has none and is not whole, because that proves nothing. */
+/**
+ * The items with a key in a list. @throws if there is none and the list is incomplete, because then nothing is proven.
+ */
 export const mustBeSure = <Item>(list: ListName, key: string, answer: Listed<Item>): readonly Item[] => {
   const items = seenItems(answer);
   return answer.isWhole || items.length > 0 ? items : notWhole(list, key, answer);

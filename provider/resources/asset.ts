@@ -80,7 +80,7 @@ const update = updateRow("asset.update", "asset.details");
 const kit = recordKit({
   name: "Asset",
   inputs: assetInputs,
-  // Members that the host does not report are absent.
+  // An output that the host does not report is absent.
   outputs: z.object({
     active: optional(z.boolean(), "Whether the asset is active; of a server, whether it is built.", anyCall),
     type: optional(z.string(), "Product type of the asset, e.g. `DNS.Zone`. Other values are possible."),
@@ -102,8 +102,8 @@ const kit = recordKit({
     customName: update("custom_name"),
     customDescription: update("custom_description"),
     domain: { ...update("domain"), form: hostName },
-    // Never read: the specification does not show the shape of features under `alsowith`, and a guess would be false
-    // drift.
+    // Features are never read: the specification does not show their form under `alsowith`, and a wrong guess would
+    // report drift that does not exist.
     features: { effect: "update", call: "asset.update", readsFrom: "never" },
     accountNumber: replaced,
     removeOnDelete: recorded,
@@ -117,13 +117,13 @@ const kit = recordKit({
 });
 
 type AssetResource = KitResource<typeof kit>;
-/** The stored form of an asset. */
+/** An asset as Pulumi's state stores it. */
 type StoredAsset = KitStored<typeof kit>;
 
-/** The asset's name in lines and messages. */
+/** The asset's name in status lines and messages. */
 const nameOf = ({ uniqId, domain }: StoredAsset): string => `asset ${uniqId}${domain ? ` (${domain})` : ""}`;
 
-/** The inputs of an asset that is a server which only a Server sets. */
+/** Inputs that this resource must not set for a server, because a Server resource manages them. */
 const inputsOfServer = (kind: Kind, news: PlannedInputs<AssetInputs>): string[] => {
   switch (kind) {
     case "server":
@@ -134,7 +134,7 @@ const inputsOfServer = (kind: Kind, news: PlannedInputs<AssetInputs>): string[] 
   }
 };
 
-/** The part of an asset that is known without a call. */
+/** The methods and texts of an Asset that need no call. */
 const declaredAsset = {
   ...kit.declared,
   description:
@@ -142,7 +142,10 @@ const declaredAsset = {
     "It is adopted by its `uniqId`, because no operation creates one; `customName`, `customDescription`, `domain` and `features` are managed as far as they are given. " +
     "Deleting the resource releases the asset: nothing is sent and nothing restored, unless `removeOnDelete` requests its removal. A server is removed by a `Server` alone, and its `domain` and `features` belong to that.",
   what: (_id: string, olds: StoredAsset) => nameOf(olds),
-  /** An asset that may be a server may be removed once the host says that it is none. */
+  /**
+   * Whether a delete only releases the asset. If the stored kind is unclear, the delete asks the host first whether the
+   * asset is a server.
+   */
   isReleased: (olds: StoredAsset) => olds.removeOnDelete !== true || kindOf(olds) === "server",
   /** Warns of inputs that the update would refuse. */
   diff(session, request, context) {
@@ -155,12 +158,13 @@ const declaredAsset = {
   },
 } satisfies Partial<AssetResource>;
 
-/** Adopts the asset, and updates it once if it differs from the inputs. */
+/** Adopts the asset, and updates it once if its record differs from the inputs. */
 const createAsset: AssetResource["create"] = async (session, { news }, context) => {
   const id = news.uniqId;
   const asset = { uniq_id: id, accnt: recordAccount(session, news) };
   const shown = await session.host.assets.shown(asset, context);
-  // An asset that no other source reports as gone may be adopted: nothing is lost by that.
+  // If only the asset's own call says that the asset is gone, the asset may still be adopted, because an adoption loses
+  // nothing.
   const record = shown.is === "alone" ? undefined : livingIn(id, shown, context);
   if (!record) throw failure("asset-missing", { uniqId: id });
   const isNeeded = news.removeOnDelete === true || inputsOfServer("server", news).length > 0;
@@ -176,14 +180,14 @@ const createAsset: AssetResource["create"] = async (session, { news }, context) 
   return { id, outputs };
 };
 
-/** The present asset at the host, or undefined if it is gone or being removed. */
+/** The present asset at the host; undefined if it is gone or being removed. */
 const readAsset: AssetResource["read"] = async (session, { id, outputs }, context) => {
   if (!("__set" in outputs)) mustBeId("Asset", "uniqId", id);
   const accnt = recordAccount(session, outputs);
   const { signal } = context;
   const item = await session.host.assets.byId.record({ key: id, accnt, signal });
   const asset = { uniq_id: id, accnt };
-  // A list may leave the type out, and a delete knows a server by it.
+  // A list may leave out the type, although a delete recognises a server by it. Then the asset's own record is read.
   const isTyped = !isEmpty(item?.type) || !isEmpty(outputs.type);
   const ownRecord = item && !isTyped ? await session.host.assets.own(asset, { signal }) : {};
   const record = item
@@ -193,7 +197,7 @@ const readAsset: AssetResource["read"] = async (session, { id, outputs }, contex
 };
 
 /**
- * The host's view of the asset by its own call; undefined when it is gone. @throws if it is not clear whether it is
+ * The asset's record from its own call; undefined if the asset is gone. @throws if it is not clear whether the asset is
  * gone.
  */
 function livingIn(
@@ -205,7 +209,7 @@ function livingIn(
   return record && living(record, context);
 }
 
-/** The record, unless it has ended; a warning says that its removal was requested. */
+/** Returns the record unless the asset has ended. Warns if its removal was requested. */
 function living(record: AssetRecord, { warn }: Pick<CallContext, "warn">): AssetRecord | undefined {
   if (hasEnded(record)) return undefined;
   const { removal } = parseMarks(record.custom_description);
@@ -214,7 +218,7 @@ function living(record: AssetRecord, { warn }: Pick<CallContext, "warn">): Asset
   return removeMarks(record);
 }
 
-/** Sends the changed inputs in one call. An input that is no longer given stays as it is. */
+/** Sends the changed inputs in one call. An input that the program no longer sets keeps its value at the host. */
 const updateAsset: AssetResource["update"] = async (session, { id, olds, news }, context) => {
   const asset = { uniq_id: id, accnt: recordAccount(session, olds) ?? news.accountNumber };
   const isNeeded = inputsOfServer("server", news).length > 0;
@@ -230,7 +234,7 @@ const updateAsset: AssetResource["update"] = async (session, { id, olds, news },
   return kit.outputsOf(session, { id, olds }, record ?? {}, news);
 };
 
-/** The kind of the asset. The host is asked only if that is needed and the record leaves the kind open. */
+/** Whether the asset is a server. The host is called only if the answer matters and the record leaves it open. */
 async function kindFor(
   session: Session,
   asset: AssetId,
@@ -241,21 +245,22 @@ async function kindFor(
   return kind === "untold" && isNeeded ? (await session.host.assets.fetchKind(asset, shown, call)).is : kind;
 }
 
-/** It is checked before anything is sent. @throws if the Asset gives inputs that only a Server sets. */
+/** Runs before anything is sent. @throws if the program sets inputs of a server that only a Server resource may set. */
 function mustLeaveToServer(kind: Kind, news: AssetInputs): void {
   const inputs = inputsOfServer(kind, news);
   if (inputs.length > 0) throw failure("asset-of-server", { uniqId: news.uniqId, inputs });
 }
 
 /**
- * Releases the asset: nothing is sent, and nothing is restored. With removeOnDelete it requests the removal and waits
- * for it. An asset that is already gone needs no call, and a server is left to its Server.
+ * Releases the asset, so that nothing is sent and nothing restored. With `removeOnDelete` it requests the removal and
+ * waits for its end. An asset that is already gone needs no call, and a server is left to its Server resource.
  */
 const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, context) => {
   const name = nameOf(olds);
   if (olds.removeOnDelete !== true) return context.status(message("resource-released", { what: name }));
   const leaveToServer = () => context.warn(message("asset-server-not-removed", { asset: name }));
-  // A resource of this run decides, whatever is stored or shown: it says that the asset is a server.
+  // If a Server resource of this run has this id, the asset is a server, whatever the state or the host says about its
+  // type.
   if (declaredAsset.isReleased(olds) || session.run.isKnown("Server", id)) return leaveToServer();
   const asset = { uniq_id: id, accnt: recordAccount(session, olds) };
   const removal = {
@@ -285,7 +290,7 @@ const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, conte
   });
 };
 
-/** @throws if the host shows an asset of another type or domain under the id. */
+/** @throws if the host now shows an asset of another type or domain under this id. */
 function mustBeIt(olds: StoredAsset, { type, domain }: AssetRecord = {}): void {
   const isOther = (before: unknown, now: unknown) =>
     !isEmpty(before) && !isEmpty(now) && !isSame(hostName, before, now);
@@ -293,7 +298,7 @@ function mustBeIt(olds: StoredAsset, { type, domain }: AssetRecord = {}): void {
     throw failure("id-reused", { asset: nameOf(olds), now: [type, domain].filter(Boolean).join(" ") });
 }
 
-/** An existing asset of the account, whose name, description, domain and features are managed. */
+/** An existing asset of the account, whose name, description, domain and features the program manages. */
 export const asset: AssetResource = {
   ...declaredAsset,
   create: createAsset,

@@ -63,10 +63,10 @@ export type CredentialInputs = z.output<typeof credentialInputs>;
 interface OfType {
   readonly type?: unknown;
 }
-/** Whether the record says that it is a server's own login. A record without a type may be one. */
+/** Whether the record is explicitly the server's own login. A record without a type may also be one. */
 export const isOfServer = ({ type }: OfType): boolean => isSame(lowerCase, type, "server");
 const isOfApp = ({ type }: OfType): boolean => isSame(lowerCase, type, "app");
-/** The type in the record, in the letters of a call. */
+/** The type of the record, spelled as calls need it; undefined if the record does not say. */
 const credentialTypeIn = (record: OfType) =>
   isOfServer(record) ? "server" : isOfApp(record) ? "app" : undefined;
 
@@ -100,28 +100,29 @@ export const kit = recordKit({
   imported: ({ type }) => [
     ...(["uniqId", "type", "location", "username"] as const),
     ...(isOfServer({ type }) ? [] : (["name", "description", "authType"] as const)),
-    // An import writes a program for each record, and a root password must not be in one.
+    // An import generates a program for each record, and the program must not contain a root password. So `authData` is
+    // only imported from records that are clearly of type `app`.
     ...(isOfApp({ type }) ? (["authData"] as const) : []),
   ],
 });
 
-/** The members that a create sends, besides the server's id and the type. */
+/** The inputs that a create sends, besides the server's id and the type. */
 const orderedMembers = inputsWhere(kit.declared.changes, ({ ordered }) => ordered);
 
 type CredentialResource = KitResource<typeof kit>;
-/** The stored form of a credential. */
+/** A credential as Pulumi's state stores it. */
 type StoredCredential = KitStored<typeof kit>;
 
-/** The credential's name in lines and messages, never its secret. */
+/** The credential's name in status lines and messages. It never contains the secret. */
 const nameOf = ({ type, name, uniqId }: StoredCredential): string =>
   isOfServer({ type })
     ? `login of server ${uniqId}`
     : `credential ${name ? `"${name}" ` : ""}of server ${uniqId}`;
 
-/** Inputs that the record of a server's own login already has, and that no operation changes. */
+/** Inputs that the record of a server's own login does not take, because no operation changes them. */
 const onlyOfApp = ["name", "description", "authType"] as const;
 
-/** The part of a credential that is known without a call. */
+/** The methods and texts of a Credential that need no call. */
 const declaredCredential = {
   ...kit.declared,
   description:
@@ -129,7 +130,7 @@ const declaredCredential = {
     "Type `app` is created and deleted. Type `server` adopts the one record that the host has of the server's login; deleting the resource releases it, and its last `authData` stays at the host. " +
     "`location`, `username` and `authData` change in place. Whether the login on the server itself changes with the host's record is not specified. `authData` is secret. " +
     "Set the login of a server either with the Server or with a Credential: of two that set it differently, the last one to be updated wins.",
-  /** Checks each input, and that type `server` has no input of the other type. Pure. */
+  /** A pure function. Checks each input, and that type `server` comes without the inputs that only type `app` has. */
   check(request) {
     const { inputs, failures } = kit.declared.check(request);
     const excluded = onlyOfApp.filter((name) => isOfServer(inputs) && inputs[name] !== undefined);
@@ -140,7 +141,7 @@ const declaredCredential = {
     return { inputs, failures: [...failures, ...excluded.map(refusal)] };
   },
   what: (id: string, inputs: StoredCredential) => `${nameOf(inputs)} (id ${id})`,
-  // Hosts may count the ids of each type separately.
+  // Hosts may number the records of each type separately.
   nameInRun: (id: string, { type }: StoredCredential) => `${type} ${id}`,
   isReleased: isOfServer,
 } satisfies Partial<CredentialResource>;
@@ -154,15 +155,18 @@ const createCredential: CredentialResource["create"] = async (session, { news },
 
 type Made = (session: Session, news: CredentialInputs, context: CallContext) => Promise<CredentialRecord>;
 
-/** Milliseconds before each look for a record whose create was not answered: a host may list it a little late. */
+/**
+ * Pauses before each search for a record whose create got no response, in milliseconds. A host may list a new record
+ * slightly late.
+ */
 const pauses = [0, 5_000];
 
 /**
- * Stores the login of an application. If the answer is lost, the one new record with these values is ours. If none
- * shows all of them, the one that nothing contradicts is taken.
+ * Stores the login of an application. If the response is lost, the one new record with these values is ours. If no new
+ * record shows all values, the one that contradicts none of them is ours.
  */
 const storeLogin: Made = (session, news, context) =>
-  // Two simultaneous creates for one server would each take the other's record for their own.
+  // Without a turn, two simultaneous creates for one server would each take the other's record for their own.
   session.inTurn(`Credential:${news.uniqId}`, async () => {
     const recordsBefore = await recordsOfServer(session, news, context);
     const idsBefore = new Set(recordsBefore.map(({ id }) => id));
@@ -174,7 +178,7 @@ const storeLogin: Made = (session, news, context) =>
     } as const;
     let otherIds: readonly string[] = [];
     const isExact = (record: CredentialRecord) => kit.judge(record, news, orderedMembers) === "same";
-    /** New records that may be ours. */
+    /** New records that may be ours: none of their values contradicts the inputs. */
     const look = async (call: CallOptions): Promise<readonly OwnRecord[]> => {
       const newRecords = (await recordsOfServer(session, news, call)).filter(({ id }) => !idsBefore.has(id));
       const records = await ownRecords(session, news, newRecords, call);
@@ -195,7 +199,7 @@ const storeLogin: Made = (session, news, context) =>
       },
       idOf: ({ id }) => String(id),
       isExact: () => true,
-      // If several records do not show all values, one may be someone else's.
+      // If several new records do not show all values, one of them may belong to someone else.
       choose: (several) => (several.every(isExact) ? twice.first(several) : undefined),
     });
     if (creation.is === "unkeepable") throw failure("id-too-large", { id: creation.id });
@@ -209,7 +213,8 @@ const storeLogin: Made = (session, news, context) =>
       throw failure("credential-answer-lost", facts, creation.because);
     }
     const { made } = creation;
-    // The login exists, so the create waits for this look only a while, and does not fail with it.
+    // The login exists already, so the create waits only briefly for this search, and does not fail if the search
+    // fails.
     const looked = await session.host.afterwards(look, "now");
     const records = looked.is === "done" ? looked.value : [];
     twice.name(
@@ -231,7 +236,7 @@ const adoptServerLogin: Made = async (session, news, context) => {
   return { ...record, ...answer, id: record.id };
 };
 
-/** @throws with the ways out, if it is not clear which record is meant. */
+/** @throws if it is not clear which record is meant; the message says what can be done. */
 function choose(records: readonly OwnRecord[], news: CredentialInputs) {
   const [onlyRecord] = records;
   const { uniqId } = news;
@@ -243,17 +248,18 @@ function choose(records: readonly OwnRecord[], news: CredentialInputs) {
   throw failure("credential-several-logins", { uniqId, logins });
 }
 
-/** A record with its id. Without the id it cannot be managed. */
+/** A record that has an id; a record without an id cannot be managed. */
 type OwnRecord = CredentialRecord & { readonly id: number };
 
-/** The members that identify a record. */
+/** The inputs that identify the record of a login. */
 const identity = ["uniqId", "type"] as const;
 
 /**
- * All records that may be the server's, of this type. The host's own filter may return more, and its list may leave out
- * what {@link ownRecords} asks for.
+ * All records that may belong to this server and have this type. The host's own filter may return more records, and its
+ * list may lack fields that {@link ownRecords} reads.
  *
- * @throws if the list moved while it was read: an older record would be taken for a new one.
+ * @throws if records moved between pages while the list was read, because an older record might then be taken for a new
+ * one.
  */
 async function recordsOfServer(
   session: Session,
@@ -268,8 +274,8 @@ async function recordsOfServer(
 }
 
 /**
- * The ones of these records that are, or may be, the server's of this type. A record that leaves it open is asked for
- * by its own call.
+ * Keeps the records that belong, or may belong, to this server and have this type. If a record leaves that open, it is
+ * read again by its own call.
  */
 async function ownRecords(
   session: Session,
@@ -283,7 +289,7 @@ async function ownRecords(
     const listedRecord = { ...record, id };
     if (kit.judge(listedRecord, news, identity) !== "untold") return [listedRecord];
     const own = await session.host.credentials.own({ id: String(id), accnt, type }, { signal });
-    // A new record may not be shown yet; a server's own login existed before.
+    // The host may not show a new record yet. The record of a server's own login is never new.
     if (own === "none") return isOfServer(news) ? [] : [listedRecord];
     return [{ ...listedRecord, ...toldIn(own), id }];
   });
@@ -294,7 +300,7 @@ async function ownRecords(
 const toldIn = (record: CredentialRecord = {}): Properties =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => !isEmpty(value)));
 
-/** A call waits while the host is busy with the server. */
+/** Makes a call wait while the host is busy with the server. */
 const whileBusy = <Call>(session: Session, stored: StoredCredential, call: Call) => ({
   ...call,
   whileBusy: busyWait(session, nameOf(stored), {
@@ -310,7 +316,7 @@ const readCredential: CredentialResource["read"] = async (session, { id, outputs
   const { accnt, type } = { accnt: recordAccount(session, outputs), type: outputs.type };
   const { signal } = context;
   const item = await session.host.credentials.byId.record({ key: id, accnt, signal });
-  // A host may count each type from 1.
+  // A host may number each type from 1, so a record of the other type may have this id.
   const record =
     item && kit.judge(item, outputs, ["type"]) !== "other"
       ? await completed(session, item, { outputs, accnt }, { signal })
@@ -318,14 +324,14 @@ const readCredential: CredentialResource["read"] = async (session, { id, outputs
           `credential ${id}`,
           await session.host.credentials.shown({ id, accnt, type }, context),
         );
-  // Each host counts from 1, so another server's record may have our number by chance.
+  // Hosts number records from 1, so the record of another server may have this id by chance.
   if (!record || kit.judge(record, outputs, ["uniqId"]) === "other") return undefined;
   return kit.foundAs(session, { id, outputs }, record);
 };
 
 /**
- * A credential of a list, completed by its own call if the list leaves out a field that the read looks for. An import
- * takes no secret of a record that does not say whose login it is.
+ * A credential from a list, with the fields that the list leaves out read by a call of its own. An import reads a
+ * record without a type again in any case, because it must not take the secret of a server's own login.
  */
 async function completed(
   session: Session,
@@ -356,7 +362,7 @@ const updateCredential: CredentialResource["update"] = async (session, { id, old
 
 /**
  * Deletes the login of an application; a login that is already gone counts as deleted. The record of a server's own
- * login is released: nothing is sent, and it stays at the host.
+ * login is only released: nothing is sent, and the record stays at the host.
  */
 const deleteCredential: CredentialResource["delete"] = async (session, { id, olds }, context) => {
   if (declaredCredential.isReleased(olds))

@@ -8,8 +8,8 @@ import { server } from "./server";
 import { sshKey } from "./sshKey";
 
 /**
- * The resources that a program can declare, by name. The types of inputs and outputs end here: a front passes any
- * resource the inputs from `check` and its stored outputs.
+ * The resources that a program can declare, by name. The types of their inputs and outputs are not visible from here
+ * on: the callers pass the inputs from `check` and the stored outputs as plain properties.
  */
 export const resources: Readonly<Record<ResourceName, Resource>> = {
   Server: removalGuard(guarded(server)),

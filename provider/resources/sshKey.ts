@@ -67,10 +67,10 @@ export const kit = recordKit({
 });
 
 type SshKeyResource = KitResource<typeof kit>;
-/** The stored form of a key. */
+/** An SSH key as Pulumi's state stores it. */
 type StoredSshKey = KitStored<typeof kit>;
 
-/** The part of a key that is known without a call. */
+/** The methods and texts of an SshKey that need no call. */
 const declaredSshKey = {
   ...kit.declared,
   description:
@@ -79,14 +79,14 @@ const declaredSshKey = {
     "Without `publicKeyName` the key is named after the resource, with a suffix of its own that stays. " +
     "Only one variant of the API has named keys: on a host without them, give each Server its `publicSshKey`.",
   check({ olds, news, autoname }) {
-    // A generated name stays; a new one is created only if there is none.
+    // A generated name stays. Another name is generated only if the state has none.
     const publicKeyName = news.publicKeyName ?? olds?.publicKeyName ?? autoname?.();
     return kit.declared.check({ olds, news: { ...news, publicKeyName } });
   },
   what: (id: string) => `SSH key ${id}`,
-  /** An adopted key stays at the host, unless the program says otherwise. */
+  /** An adopted key stays at the host, unless `removeOnDelete` is true. */
   isReleased: ({ __adopted, removeOnDelete = __adopted !== true }) => !removeOnDelete,
-  // No value is known of a key whose update may have arrived.
+  // After an update that may have arrived, the state has no value for the key, so the two cannot be compared.
   isSame({ publicKeyValue }, now) {
     const valueNow = wireMembers(now, ["publicKeyValue"]);
     return (
@@ -95,15 +95,16 @@ const declaredSshKey = {
   },
 } satisfies Partial<SshKeyResource>;
 
-// The key that is looked for among the keys of an account.
-
-/** The key with this id. @throws if the list moved while it was read, and did not show it. */
+/**
+ * The key with this id. @throws if the list did not show the key and records moved between its pages while it was read.
+ */
 const keyOf = async (session: Session, key: KeyId, call: CallOptions): Promise<ListedKey | undefined> =>
   mustBeSure(session.host.keys.byId, key.id, await session.host.keys.listed(key, call)).at(-1);
 
 /**
- * The outputs, with the account that the program names for the first time, if the key is there. The key may belong to
- * that account, because no list shows the account of a key, and a second key of the name would be refused there.
+ * Returns the stored outputs, with the account that the program sets for the first time, if that account has the key.
+ * No list shows the account of a key, so the key may have been there all along. A replacement would then be refused,
+ * because a key of the same name exists.
  *
  * @throws if the host does not list the keys of that account.
  */
@@ -118,13 +119,13 @@ const keyAsAtHost: NonNullable<SshKeyResource["asAtHost"]> = async (session, req
   return isIt ? { ...olds, accountNumber: accountNumber as number } : olds;
 };
 
-/** The key that a resource has in the state. */
+/** The key that the state of a resource names. */
 const ownKey = (session: Session, id: string, olds: StoredSshKey): WritableKey =>
   ({ id, accnt: recordAccount(session, olds) }) as WritableKey;
 
 /**
- * A key of the account that a resource adopts. Undefined: another resource of the program has it, and each run would
- * give it one value and then the other.
+ * A key of the account that a resource may adopt. Undefined if another resource of the program keeps the key, because
+ * each run would then set one value and after it the other.
  */
 const adoptableKey = (session: Session, { id, accnt }: KeyId): WritableKey | undefined =>
   session.run.isKept("SshKey", id) ? undefined : ({ id, accnt } as WritableKey);
@@ -133,11 +134,11 @@ const unique = ["publicKeyName", "publicKeyValue"] as const;
 
 interface Held {
   readonly property: (typeof unique)[number];
-  /** The key of the account that has it. */
+  /** The other key, which has the wanted name or value. */
   readonly holder: ListedKey;
 }
 
-/** The failure if another key has the wanted name or value. */
+/** The failure if another key already has the wanted name or value. */
 function heldBy(
   session: Session,
   { publicKeyName: name }: SshKeyInputs,
@@ -150,13 +151,16 @@ function heldBy(
 }
 
 interface Wanted {
-  /** Its own id, if it has one. */
+  /** The id of the resource's own key, if it has one already. */
   readonly id?: string;
   readonly accnt: number | undefined;
   readonly news: SshKeyInputs;
 }
 
-/** The key that has the wanted name or value; `none`: no key has it now; `unknown`: the keys cannot be listed. */
+/**
+ * Finds the other key that has the wanted name or value. `none`: no key has it now. `unknown`: the keys cannot be
+ * listed.
+ */
 async function holderOf(
   session: Session,
   { id, accnt, news }: Wanted,
@@ -173,7 +177,10 @@ async function holderOf(
   return "none";
 }
 
-/** The refusal, as a failure that names the key with the name or the value; unchanged if no list shows one. */
+/**
+ * Replaces the host's refusal by a failure that names the key with the same name or value. Returns the refusal itself
+ * if no list shows such a key.
+ */
 async function withHolder(
   session: Session,
   wanted: Wanted,
@@ -185,9 +192,9 @@ async function withHolder(
 }
 
 /**
- * Returns if the other key has given up its name since, as when names are exchanged in one run.
+ * Returns if the wanted name is free by now, for example because two keys exchange their names in one run.
  *
- * @throws the refusal if a key has it, or if that cannot be seen.
+ * @throws the refusal if another key still has the name, or if the keys cannot be listed.
  */
 async function mustBeFreeNow(
   session: Session,
@@ -201,8 +208,8 @@ async function mustBeFreeNow(
 }
 
 /**
- * Warns about the key that has the name of a new one: `up` refuses to add another. A name that is not known yet is not
- * checked.
+ * Warns if the account already has a key with the name of a new one, because `up` refuses to add it. A name that the
+ * preview does not know is skipped.
  */
 const checkSshKeyAtHost: SshKeyResource["checkAtHost"] = async (session, { olds, news }, { warn }) => {
   const { publicKeyName: name, accountNumber, onExisting = "fail" } = knownOf(news);
@@ -222,20 +229,23 @@ const checkSshKeyAtHost: SshKeyResource["checkAtHost"] = async (session, { olds,
   return [];
 };
 
-/** Milliseconds before each look for a key that may have been added: a host may list it a little late. */
+/**
+ * Pauses before each search for a key that may have been added, in milliseconds. A host may list a new key slightly
+ * late.
+ */
 const pauses = [0, 1_000, 4_000, 10_000, 15_000];
 
 /**
- * Adds the key and then finds its id by name, unless the host's answer to the add call has it. If a key of the name
- * exists already, this fails or adopts it (`onExisting: "adopt"`). If the answer is lost, a key with this name and
- * value is ours if it did not exist before, and then it is not adopted.
+ * Adds the key. If the host's response lacks the id, the id is found by the key's name. If a key of this name exists
+ * already, the create fails or adopts that key (`onExisting: "adopt"`). If the response is lost, a new key with this
+ * name and value is ours and does not count as adopted.
  */
 const createSshKey: SshKeyResource["create"] = (session, { news }, context) => {
   const { publicKeyName: name, publicKeyValue } = news;
   const accnt = recordAccount(session, news);
-  // Two simultaneous creates of one name would each take the other's key for their own.
+  // Without a turn, two simultaneous creates for one name would each take the other's key for their own.
   return session.inTurn(`SshKey:${accnt ?? ""}:${name}`, async () => {
-    // Keys added at the same time share one reading of the list.
+    // Keys that are added at the same time share one reading of the list.
     const keysBefore = await keysNamed(session, { name, accnt }, context, "listed");
     const isNew = ({ id }: ListedKey) => !keysBefore.some((one) => one.id === id);
     const hasText = (one: ListedKey) => kit.judge(one, news, ["publicKeyValue"]);
@@ -249,14 +259,14 @@ const createSshKey: SshKeyResource["create"] = (session, { news }, context) => {
         session.host.keys.add({ accnt, public_key_name: name, public_key_value: publicKeyValue }, call),
       look: async (call) => (await keysNamed(session, { name, accnt }, call)).filter(isNew),
       idOf: ({ id }) => String(id),
-      // Names are unique, so a new key that does not show its text is the one just added.
+      // Names are unique, so a new key without a visible value is the one that was just added.
       isExact: (one) => hasText(one) !== "other",
       choose: (several) => twice.first(several.some(isExact) ? several.filter(isExact) : several),
     });
     if (creation.is === "made") return made(session, creation.made, news);
     if (creation.is === "unkeepable") throw failure("id-too-large", { id: creation.id });
     const refusal = refusalOf(creation, name);
-    // A key of the same name may be the cause. After a cancel the host was already asked for a while.
+    // A key of the same name may be the cause. After a cancel, `createOnce` has already searched for a while.
     const mayBeTaken = creation.is === "lost" || creation.reason !== "other";
     if (!mayBeTaken || context.signal?.aborted) throw refusal;
     const find = (call: CallOptions) => keysNamed(session, { name, accnt }, call);
@@ -264,7 +274,8 @@ const createSshKey: SshKeyResource["create"] = (session, { news }, context) => {
     const namedKeys = outcome.is === "done" ? outcome.value : [];
     const existing = namedKeys.at(-1);
     if (!existing) throw await withHolder(session, { accnt, news }, context, refusal);
-    // The refusal says that the key exists, because a proxy has sent the call twice and the first one was done.
+    // A key that is new and has this value is ours: the host may have refused a repetition of the call, sent by a
+    // proxy, after the first call succeeded.
     const ours = namedKeys.filter((one) => isNew(one) && isExact(one));
     if (ours.length > 0) return made(session, twice.first(ours), news);
     return takeOver(session, news, { existing, refusal }, context);
@@ -310,7 +321,7 @@ function made(
   return { id, outputs: kit.outputsOf(session, { id, olds: hidden }, record, news) };
 }
 
-/** The present key at the host; undefined if it is gone. An import may use the name as the id. */
+/** The present key at the host; undefined if it is gone. An import may give the key's name in place of the id. */
 const readSshKey: SshKeyResource["read"] = async (session, { id: idOrName, outputs }, context) => {
   const accnt = recordAccount(session, outputs);
   const key = await ("__set" in outputs ? keyOf : keyAsked)(session, { id: idOrName, accnt }, context);
@@ -318,7 +329,7 @@ const readSshKey: SshKeyResource["read"] = async (session, { id: idOrName, outpu
   return kit.foundAs(session, { id: String(key.id), outputs }, { ...key, accnt });
 };
 
-/** Finds a key to import by its id or its name. */
+/** Finds the key of an import by its id or its name. */
 const keyAsked: typeof keyOf = async (session, { id: idOrName, accnt }, call) => {
   mustBeId("SshKey", "idNumberOrName", idOrName);
   const ofId = /^\d+$/.test(idOrName) ? await keyOf(session, { id: idOrName, accnt }, call) : undefined;
@@ -326,9 +337,10 @@ const keyAsked: typeof keyOf = async (session, { id: idOrName, accnt }, call) =>
 };
 
 /**
- * The keys of this name, the newest one last. Default: as they are now.
+ * The keys with this name, the newest last. By default the list is read now.
  *
- * @throws if a list that moved while it was read showed none: an older key would be taken for ours.
+ * @throws if the list showed no such key and records moved between its pages while it was read, because an older key
+ * might then be taken for ours.
  */
 async function keysNamed(
   session: Session,
@@ -340,7 +352,7 @@ async function keysNamed(
   return keysOfName(name, items);
 }
 
-/** Renames the key or changes its value: sends the changed inputs in one call. */
+/** Renames the key or changes its value, in one call. */
 const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news }, context) => {
   const changedInputs = kit.changedIn(olds, news);
   if (changedInputs.length > 0) {
@@ -348,11 +360,12 @@ const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news 
     const send = () => session.host.keys.update(key, wireMembers(news, changedInputs), context);
     const update = await send();
     if (update.is === "failed") throw update.because;
-    // After a lost answer the call is repeated, and then finds the name that it has just set.
+    // After a lost response the call is repeated, and may then be refused because of the name that the first call has
+    // set.
     if (update.is === "nameTaken") {
       const now = await keyOf(session, key, context).catch(() => undefined);
       session.host.keys.forget();
-      // A host may not show the text, but it sets both or neither.
+      // The host may not show the value, but an update sets both name and value, or neither.
       const hasName = now && kit.judge(now, news, ["publicKeyName"]) === "same";
       if (!hasName || kit.judge(now, news, changedInputs) === "other") {
         await mustBeFreeNow(session, { ...key, news }, context, update.because);
@@ -361,15 +374,15 @@ const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news 
       }
     }
   }
-  // The host does not report it. The key stays there even if the program or the configuration names another account
-  // later.
+  // The host does not report the account, so the state stores it. The key stays in this account even if the program or
+  // the configuration later names another.
   const record = { accnt: recordAccount(session, { ...olds, ...news }) };
   return kit.outputsOf(session, { id, olds }, record, news);
 };
 
 /**
- * Removes the key from the account; servers built with it keep it. A key that is already gone counts as removed. An
- * adopted key is released: nothing is sent. `removeOnDelete` decides otherwise.
+ * Removes the key from the account; servers built with the key keep it. A key that is already gone counts as removed.
+ * An adopted key is released, so that nothing is sent, unless `removeOnDelete` is true.
  */
 const deleteSshKey: SshKeyResource["delete"] = async (session, { id, olds }, context) => {
   const what = declaredSshKey.what(id);

@@ -1,10 +1,10 @@
 import { CodedError, type Message } from "../message";
 
-/** The observations that check and diff have made of a resource that Pulumi then creates again. */
+/** The findings of check and diff about a resource, in case Pulumi then replaces the resource. */
 export interface HeldBefore {
-  /** Its old inputs have `deletionProtection`, and this is its old rollout. */
+  /** The resource's old inputs have `deletionProtection`; `rollout` is their rollout group. */
   readonly protection?: { readonly rollout: unknown };
-  /** The refusal of its diff, with the id that it was about. */
+  /** The refusal of the resource's diff, and the id of the resource in the state. */
   readonly refusal?: { readonly id: string; readonly reason: Message };
 }
 
@@ -12,16 +12,17 @@ interface Holding {
   readonly heldBefore: Map<string, HeldBefore>;
 }
 
-/** Adds the known facts about the resource with this URN. Without a URN, nothing can be held back. */
+/** Adds facts about the resource with this URN. Without a URN they are dropped. */
 export function hold({ heldBefore }: Holding, urn: string | undefined, held: HeldBefore): void {
   if (urn !== undefined) heldBefore.set(urn, { ...heldBefore.get(urn), ...held });
 }
 
 /**
- * With `replaceOnChanges`, Pulumi replaces a resource for any change, also for one that its diff has refused.
+ * Makes sure that the diff of this run has not refused the change. With `replaceOnChanges`, Pulumi replaces a resource
+ * for any change, even for one that its diff has refused.
  *
- * @param id of a resource that is deleted before its new one is created. Default: the new one comes first.
- * @throws the refusal by the diff of this run.
+ * @param id the id of the deleted resource, for a delete. A create passes none.
+ * @throws the refusal of the diff.
  */
 export function mustNotBeRefused(
   { heldBefore }: Holding,

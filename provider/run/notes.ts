@@ -1,44 +1,46 @@
-/** One note of one process. */
+/** A note that one process has written. */
 export interface Note {
   readonly text: string;
-  /** Milliseconds since it was written. A note of uncertain age counts as young. */
+  /** Milliseconds since the note was written. If the age is uncertain, the note counts as new. */
   readonly age: number;
 }
 
 /**
- * The proof that all provider processes of a run read what each of them has noted. Disks, money and turns in a group
- * rest on it, so every such decision takes one. Only the notes themselves create the proof, and only if they are shared.
+ * Proves that all provider processes of a run read what each of them writes. Decisions about disks, money and turns in
+ * a group depend on it, so each of these decisions requires the proof. Only the notes themselves create the proof, and
+ * only if they are shared.
  */
 export class SharedNotes {
-  /** Keeps other objects from having this type. */
+  /** Prevents other objects from having this type by accident. */
   declare protected readonly areReadByAll: true;
 }
 
-/** Private notes on this machine, each of one process, for other processes of this user and for the next run. */
+/**
+ * Private notes on this machine, for other processes of this user and for the next run. Each note belongs to one
+ * process.
+ */
 export interface KeptNotes {
-  /** Writes this process's note of the name; it replaces an earlier one. */
+  /** Writes this process's note of the name, in place of an earlier one. */
   write(name: string, text?: string): void;
-  /** All notes of the name, from all processes. */
+  /** The notes with this name, from all processes. */
   read(name: string): readonly Note[];
-  /** Removes the note of this process, or those of all. */
+  /** Removes the note of this process, or the notes of all processes. */
   remove(name: string, whose?: "own" | "all"): void;
 }
 
-/** Lines that the processes of a run share. */
+/** Notes made of lines. All processes of a run add lines to them. */
 export interface LineNotes {
-  /** Adds a line to the one note of this name that all processes share. */
+  /** Adds a line to the note of this name, which all processes share. */
   append(name: string, line: string): void;
-  /** Gives the lines of that note, each once, in the order that they were added. */
+  /** Returns a function that gives the lines added since its last call, in the order of writing. */
   reader(name: string): () => readonly string[];
-  /**
-   * Undefined: not all processes may have read what this process, or another one, has written in the note of this name.
-   */
+  /** The proof that every process reads the lines of the others in this note; undefined if that is not certain. */
   shared(name: string): SharedNotes | undefined;
 }
 
 export type Notes = KeptNotes & LineNotes;
 
-/** Notes that last as long as this process, which is the only one of its run. */
+/** Notes in memory, for a run with only this process. */
 export function notesInMemory(now: () => number): Notes {
   const own = new Map<string, { readonly text: string; readonly at: number }>();
   const notesByName = new Map<string, string[]>();

@@ -1,19 +1,22 @@
 import type { Clock } from "../clock";
 
 /**
- * Leaves work for later: the call that owes it may end first. It is done when something else makes it cheap.
+ * Postpones work beyond the call that owes it, until something else makes the work cheap.
  *
- * @param work must not wait any longer once `patience` is aborted.
+ * @param work must stop waiting as soon as `patience` is aborted.
  */
 export type Owe = (work: (patience: AbortSignal) => Promise<void>) => void;
 
-/** The most milliseconds that owed work waits for a cheap occasion. */
+/** The longest time that postponed work waits for something to make it cheap, in milliseconds. */
 const mostPatience = 30_000;
 
-/** A process ends soon after its last call, and what it owes then would never be done. */
+/**
+ * The reason to end the wait with the last call. A process ends soon after its last call, and postponed work would then
+ * never be done.
+ */
 const isLast = "no call is in progress";
 
-/** The work that calls of one kind still owe when they have ended. The last call in progress waits for all of it. */
+/** Work that calls of one kind have postponed. The last call in progress waits until all of it is done. */
 export function createOwedWork(clock: Clock) {
   let inProgress = 0;
   const owed = new Map<AbortController, Promise<void>>();
@@ -32,7 +35,7 @@ export function createOwedWork(clock: Clock) {
   };
 
   return {
-    /** Makes a call that may owe something. The work that it owes fails no call. */
+    /** Makes a call that may postpone work. A failure of postponed work fails no call. */
     async during<Result>(call: (owe: Owe) => Promise<Result>): Promise<Result> {
       inProgress += 1;
       try {

@@ -1,30 +1,33 @@
-/** An event of a member of a rollout group in this run, as a line of the run record. */
+/** An event of a rollout group in this run, as a line of the run's record. It concerns one member. */
 export interface RolloutLine {
   readonly group: string;
-  /** The URN of the member, or another name of it in this run. */
+  /** The URN of the member, or another name that is unique in this run. */
   readonly member: string;
   /**
-   * This run would make it unavailable; it asks for a place; it found one free, so that the next ones of the queue go;
-   * it is deleted, and its new one is to come; it is back, or has left the queue; it has failed.
+   * `plans`: this run would make the member unavailable. `asks`: the member waits for a turn. `finds`: a waiting member
+   * has seen a free place in the group, so the first members of the queue may start. `isDeleted`: the member was
+   * deleted, and its replacement will follow. `ends`: the member is back, or has left the queue. `fails`: the member's
+   * work has failed.
    */
   readonly did: "plans" | "asks" | "finds" | "isDeleted" | "ends" | "fails";
-  /** The name in messages. */
+  /** The member's name in messages. */
   readonly name: string;
   readonly atOnce?: number | undefined;
-  /** An earlier run has left it unfinished, so it goes first. */
+  /** Whether an earlier run left the member unfinished. Such members go first. */
   readonly isUnfinished?: boolean | undefined;
 }
 
-/** With the time of its writing, in milliseconds since the epoch. */
+/** A line with the time when it was written, in milliseconds since the epoch. */
 export type DatedLine = RolloutLine & { readonly at: number };
 
 /**
- * The time until the replacement of a deleted server is asked for, in milliseconds: a hook of the program may come
- * first. After that it has failed: Pulumi asks for nothing more once something else in the run has failed.
+ * How long after a delete the create of the replacement may take to arrive, in milliseconds: a hook of the program may
+ * run first. After that the replacement counts as failed, because Pulumi starts nothing more once something else in the
+ * run has failed.
  */
 const untilNew = 300_000;
 
-/** The members of a group that are unavailable, wait or have failed, by the lines so far. */
+/** The members of a group that are unavailable, wait or have failed, according to the lines so far. */
 export interface GroupPlaces {
   readonly away: ReadonlyMap<string, DatedLine>;
   readonly lastEnd: number;
@@ -36,8 +39,9 @@ export interface GroupPlaces {
 }
 
 /**
- * The places of a group. Pure: every process of the run reads the same lines in the same order, so all have the same
- * answer, and no lock is needed. Each line is read once, because each member of a group of thousands asks.
+ * Keeps track of a rollout group. All processes of a run read the same lines in the same order and reach the same
+ * result, so no lock is needed. Each line is read only once, because in a group of thousands every member reads the
+ * result.
  */
 export function groupPlaces(): GroupPlaces {
   const away = new Map<string, DatedLine>();

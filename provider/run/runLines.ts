@@ -4,12 +4,13 @@ import { type LineNotes, notesInMemory, type SharedNotes } from "./notes";
 import { type GroupPlaces, groupPlaces, type RolloutLine } from "./rollout";
 
 /**
- * The use that a resource makes of its id in this run: it keeps it; it is replaced or is about to be looked at; a
- * refresh has read it, so that the program may no longer have it; an import or `get` has read it.
+ * How a resource uses its id in this run. `keeps`: a diff or create keeps it. `met`: the resource is being replaced, or
+ * an order has just found it. `read`: a refresh has read it, and the program may no longer have it. `imported`: an
+ * import or `get` has read it.
  */
 export type Use = "keeps" | "met" | "read" | "imported";
 
-/** The marks that distinguish the outputs of resources with the same id. */
+/** The stored mark that distinguishes resources with the same id. */
 export interface HeldOutputs {
   readonly __holder?: string | undefined;
 }
@@ -20,45 +21,50 @@ interface User {
   readonly mark?: string | undefined;
   readonly urn?: string | undefined;
   readonly isProtected?: boolean | undefined;
-  /** Its rollout group before this run. */
+  /** The rollout group in the resource's old inputs. */
   readonly group?: string | undefined;
 }
 
-/** The content of a line. */
+/** The content of a line in the run's record. */
 type Fact =
   | { readonly is: "use"; readonly thing: string; readonly use: Use; readonly by: User }
   | { readonly is: "declared"; readonly urn: string; readonly claim?: string | undefined }
   | { readonly is: "ended"; readonly what: string; readonly isWell: boolean }
   | ({ readonly is: "rollout" } & RolloutLine)
   | { readonly is: "unprotected"; readonly thing: string }
-  /** Nothing: an accepted line shows that the next one is accepted too. */
+  /** This line says nothing. Writing it shows whether lines are still accepted. */
   | { readonly is: "asked" };
 type FactThat<Is> = Extract<Fact, { readonly is: Is }> & { readonly at: number };
 
-/** Lines of a run with the same name are older, in milliseconds, if another engine had the same address. */
+/** Milliseconds. Older lines belong to another run of the same name, because another engine had the same address. */
 const longestRun = 24 * 60 * 60_000;
 
 export interface RunSurroundings {
-  /** The host's address. Without user and account, because a Connection may reach the same server by another login. */
+  /**
+   * The address of the host. User and account are left out, because another Connection may reach the same server with
+   * another login.
+   */
   readonly host: string;
   readonly now: () => number;
   readonly notes: LineNotes;
-  /** Names the run to all its provider processes. Each Connection has one. Undefined: this process is alone. */
+  /**
+   * The run's name, the same in all its provider processes (one for each Connection). Undefined if there is only one.
+   */
   readonly run?: string | undefined;
 }
 
-/** The lines of a run. Each of its processes adds some, and reads those of all. */
+/** The lines of a run. Each process of the run adds lines, and reads the lines of all processes. */
 export class RunLines {
-  /** The lines so far, by their subject, because a run of a thousand resources asks for each. */
+  /** The lines so far, indexed by what they are about, because a run of a thousand resources looks up each of them. */
   private readonly facts = new Map<string, (Fact & { readonly at: number })[]>();
   /**
-   * For each type, the declared resources that no diff or create has kept yet, in the order of the program. Kept here,
-   * because a removal of hundreds asks for it each time.
+   * For each type, the declared resources that no diff or create has kept yet, in the order of the program. They are
+   * maintained as lines arrive, because hundreds of removals read them.
    */
   private readonly notKept = new Map<string | undefined, Set<string>>();
   private readonly kept = new Set<string>();
   private readonly unprotected = new Set<string>();
-  /** The failures, the last one at the end. A resource that has ended well since is removed when that is asked for. */
+  /** The failed resources, the latest last. Those that have succeeded since are dropped when this is read. */
   private readonly failures: string[] = [];
   private readonly failed = new Set<string>();
   private readonly groups = new Map<string, GroupPlaces>();
@@ -77,13 +83,15 @@ export class RunLines {
     this.notes.append(this.name, JSON.stringify({ at: this.surroundings.now(), ...fact }));
   }
 
-  /** The lines of this kind that all processes have written so far: about one thing, or about all. */
+  /** The lines of one kind about one thing, from all processes so far. */
   said<Is extends Fact["is"]>(is: Is, about: string): readonly FactThat<Is>[] {
     this.read();
     return (this.facts.get(`${is} ${about}`) ?? []) as FactThat<Is>[];
   }
 
-  /** To find out, this adds a line of its own, because a full disk shows only at a write. */
+  /**
+   * The proof that all processes read each other's lines. A line is written first, because a full disk shows only then.
+   */
   shared(): SharedNotes | undefined {
     this.add({ is: "asked" });
     this.read();
@@ -92,39 +100,39 @@ export class RunLines {
 
   thing = (kind: ResourceName, id: string): string => `${this.surroundings.host} ${kind}:${id}`;
 
-  /** The last line of each user of an id. */
+  /** The last line of each resource that uses an id. */
   usersOf(kind: ResourceName, id: string) {
     const users = new Map<string | undefined, User & { readonly use: Use }>();
-    // A resource that a refresh reads may be in the program as well.
+    // A resource that a refresh reads may also be in the program. Then its use in the program counts.
     for (const { by, use } of this.said("use", this.thing(kind, id)))
       users.set(by.mark, { ...by, use: (use === "read" && users.get(by.mark)?.use) || use });
     return [...users.values()];
   }
 
-  /** Whether the last resource with this URN is being replaced, and its new one does not exist yet. */
+  /** Whether the resource with this URN is being replaced and its replacement does not exist yet. */
   isReplacing = (urn: string | undefined): boolean =>
     urn !== undefined && this.said("use", urn).findLast(({ use }) => use !== "read")?.use === "met";
 
-  /** The number of servers that the program no longer protects, as far as is known. */
+  /** How many servers the program no longer protects, as far as this process has read. */
   countUnprotected(): number {
     this.read();
     return this.unprotected.size;
   }
 
-  /** The first declared resource of the same type that the run has neither created nor kept in a diff. */
+  /** The first declared resource of the same type that no create or diff of this run has kept. */
   firstNotKept(urn: string): string | undefined {
     this.read();
     return this.notKept.get(typeIn(urn))?.values().next().value;
   }
 
-  /** The last failure that has not ended well since. */
+  /** The latest failed resource that has not succeeded since. */
   lastFailed(): string | undefined {
     this.read();
     while (this.failures.length > 0 && !this.failed.has(this.failures.at(-1) as string)) this.failures.pop();
     return this.failures.at(-1);
   }
 
-  /** The places of a rollout group. */
+  /** The state of a rollout group. */
   placesIn(group: string): GroupPlaces {
     this.read();
     return this.groups.get(group) ?? groupPlaces();
@@ -165,10 +173,10 @@ export class RunLines {
   }
 }
 
-/** The type of a resource, without those of its parents. */
+/** The type of a resource in its URN, without the types of its parents. */
 const typeIn = (urn: string): string | undefined => urn.split("::")[2]?.split("$").at(-1);
 
-/** The key that a line is asked for by. */
+/** The things that a line is about. Lines are looked up by them. */
 function aboutOf(fact: Fact): readonly (string | undefined)[] {
   if (fact.is === "use") return [fact.thing, fact.by.urn];
   if (fact.is === "asked" || fact.is === "unprotected") return [];
@@ -176,7 +184,7 @@ function aboutOf(fact: Fact): readonly (string | undefined)[] {
   return fact.is === "declared" ? [fact.urn, fact.claim] : [fact.what];
 }
 
-/** Undefined: a full disk has cut the line off. */
+/** The content of a line; undefined if a full disk has cut the line off. */
 function factIn(line: string): (Fact & { readonly at: number }) | undefined {
   try {
     const fact: unknown = JSON.parse(line);

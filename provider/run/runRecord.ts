@@ -4,15 +4,16 @@ import type { RolloutLine } from "./rollout";
 import { type HeldOutputs, RunLines, type RunSurroundings, type Use } from "./runLines";
 import { SharedRun } from "./sharedRun";
 
-/** The notes of the run about stored outputs. */
+/** Stored outputs, as far as the run's record needs them. */
 interface UsedOutputs extends HeldOutputs {
   readonly deletionProtection?: unknown;
   readonly rollout?: unknown;
 }
 
 /**
- * The statements of this process about the resources of its run, in a note that all its provider processes add lines
- * to. Its knowledge here only holds back or names more, never less: {@link SharedRun} alone decides on a loss.
+ * The reports of this process about the resources of its run. All provider processes of the run write their reports to
+ * one note. The methods here may only make the provider more careful or let it name more. Whether something may be
+ * deleted or erased is decided by {@link SharedRun} alone.
  */
 export class RunRecord {
   private readonly lines: RunLines;
@@ -21,13 +22,16 @@ export class RunRecord {
     this.lines = new RunLines(surroundings);
   }
 
-  /** The knowledge of all processes of the run; undefined: this process may know no more than its own statements. */
+  /** The reports of all processes of the run; undefined if this process may only see its own. */
   shared(): SharedRun | undefined {
     const notes = this.lines.shared();
     return notes && new SharedRun(this.lines, notes);
   }
 
-  /** The program declares this resource. @returns the URN of another one with the same claim, such as a domain. */
+  /**
+   * Reports that the program declares this resource. @returns the URN of another resource with the same claim, such as
+   * a domain.
+   */
   declare(urn: string, claim?: string): string | undefined {
     const other = claim === undefined ? undefined : this.lines.said("declared", claim)[0]?.urn;
     if (this.declaredAt(urn) === undefined || (claim !== undefined && other === undefined))
@@ -35,38 +39,39 @@ export class RunRecord {
     return other === urn ? undefined : other;
   }
 
-  /** The time when the resource of this URN was checked, in milliseconds since the epoch. */
+  /** When the resource with this URN was checked, in milliseconds since the epoch. */
   declaredAt = (urn: string): number | undefined => this.lines.said("declared", urn)[0]?.at;
 
-  /** A create, an adoption or a replacement has not ended well. */
+  /** Reports that a create, an adoption or a replacement has failed. */
   failed(what: string): void {
     this.lines.add({ is: "ended", what, isWell: false });
   }
 
-  /** It has ended well: if it had failed before, a hook has asked for it again. */
+  /** Reports a success. It matters only after a failure, when a hook has repeated the operation. */
   succeeded(what: string): void {
     if (this.lines.said("ended", what).at(-1)?.isWell === false)
       this.lines.add({ is: "ended", what, isWell: true });
   }
 
   /**
-   * The program no longer protects the server with this id. @returns the number of such servers so far, at every host.
+   * Reports that the program no longer protects the server with this id. @returns how many such servers there are so
+   * far, at all hosts.
    */
   countUnprotected(id: string): number {
     this.lines.add({ is: "unprotected", thing: this.lines.thing("Server", id) });
     return this.lines.countUnprotected();
   }
 
-  /** Something happened to a member of a rollout group. */
+  /** Reports an event of a rollout group. */
   rollOut = (line: RolloutLine): void => this.lines.add({ is: "rollout", ...line });
 
   /**
-   * Whether a resource of this URN is being replaced and its new one does not exist yet: the process that creates it
-   * has said so.
+   * Whether the resource with this URN is being replaced and its replacement does not exist yet. The process that will
+   * create the replacement has reported this itself.
    */
   isReplacing = (urn: string | undefined): boolean => this.lines.isReplacing(urn);
 
-  /** The resource with these outputs uses this id. */
+  /** Reports that the resource with these outputs uses this id. */
   use(
     kind: ResourceName,
     id: string,
@@ -81,8 +86,8 @@ export class RunRecord {
   }
 
   /**
-   * The resources that a diff of this run keeps under this URN and `deletionProtection` protects. If it is created
-   * nevertheless, Pulumi alone replaces it, for an option that no provider sees.
+   * The resource with this URN, if a diff of this run keeps it and `deletionProtection` protects it. If a create
+   * follows for it all the same, Pulumi replaces it because of an option that no provider sees.
    */
   protectedAs(
     kind: ResourceName,
@@ -94,14 +99,14 @@ export class RunRecord {
     return { id: last.thing.slice(start.length), group: last.by.group };
   }
 
-  /** Whether a resource of this run is known to have it. An unknown server stops an order. */
+  /** Whether a resource of this run is known to manage this id. An order stops at a server that no resource manages. */
   isManaged = (kind: ResourceName, id: string): boolean =>
     this.lines.usersOf(kind, id).some(({ use }) => use !== "read");
 
-  /** Whether a resource that the program keeps is known to have it. */
+  /** Whether a resource that the program keeps is known to have this id. */
   isKept = (kind: ResourceName, id: string): boolean =>
     this.lines.usersOf(kind, id).some(({ use }) => use === "keeps");
 
-  /** Whether a resource of this run, or one of the state that was read, is known to have it. */
+  /** Whether a resource of this run, or a resource in the state that was read, is known to have this id. */
   isKnown = (kind: ResourceName, id: string): boolean => this.lines.usersOf(kind, id).length > 0;
 }

@@ -5,30 +5,30 @@ import type { DatedLine, GroupPlaces } from "./rollout";
 import type { HeldOutputs, RunLines } from "./runLines";
 
 /**
- * The knowledge of all provider processes of one run about its resources. It is shared because the process that deletes
- * a server is often not the one that needs it. It exists only with notes that all of them read, so a caller that
- * decides on a loss must handle their absence.
+ * The facts about a run's resources that its provider processes have reported to each other. The process that deletes a
+ * server is often not the one whose resource still needs that server. An instance exists only if all processes read
+ * each other's notes, so a caller that deletes or erases something must handle the case without one.
  */
 export class SharedRun {
   constructor(
     private readonly lines: RunLines,
-    /** The proof. */
+    /** The proof that all processes read each other's notes. */
     protected readonly notes: SharedNotes,
   ) {}
 
-  /** Whether the program has a resource of this URN: then a delete under it belongs to a replacement. */
+  /** Whether the program declares a resource with this URN. Then a delete for this URN belongs to a replacement. */
   isDeclared = (urn: string | undefined): boolean =>
     urn !== undefined && this.lines.said("declared", urn).length > 0;
 
   /** The last event of a member of a rollout group. */
   lastRollout = (member: string): DatedLine | undefined => this.lines.said("rollout", member).at(-1);
 
-  /** The present places of a rollout group. */
+  /** The present state of a rollout group. */
   placesIn = (group: string): GroupPlaces => this.lines.placesIn(group);
 
   /**
-   * The URN of the resource with these outputs while it is being replaced and its new one does not exist yet;
-   * undefined: it is not. With an alias, the delete call carries the old URN.
+   * The URN of the resource with these outputs, if it is being replaced and its replacement does not exist yet;
+   * otherwise undefined. The delete call of a resource with an alias carries the old URN, so the URN is looked up here.
    */
   replacedAs(kind: ResourceName, id: string, { __holder }: HeldOutputs): string | undefined {
     const own = this.lines.said("use", this.lines.thing(kind, id)).filter(({ by }) => by.mark === __holder);
@@ -37,12 +37,12 @@ export class SharedRun {
   }
 
   /**
-   * The failures of this run, so that nothing that may still be needed is removed by it.
+   * A failed resource of this run, which forbids removals, because the removed things may still be needed.
    *
-   * @param dropped the URN of the deleted resource. If the program no longer has it, all creates have ended by now.
-   * Then a resource that no create or diff has reached also counts as failed, because a hook has failed or a process
-   * has ended. Only resources of its own type count: a dependent of a replaced resource may be deleted before the
-   * program declares it.
+   * @param dropped the URN of the deleted resource. If the program no longer declares it, all creates have ended by
+   * now. Then a declared resource that no create or diff has reached counts as failed, too, because a hook has failed
+   * or a process has ended. Only resources of the same type count: a dependent of a replaced resource may be deleted
+   * before the program declares it.
    */
   whatFailed(dropped?: string): string | undefined {
     const { lines } = this;
@@ -55,17 +55,17 @@ export class SharedRun {
   hasMet = (kind: ResourceName, id: string, { __holder }: HeldOutputs): boolean =>
     this.lines.usersOf(kind, id).some(({ mark, use }) => mark === __holder && use !== "read");
 
-  /** Whether another resource of this run keeps this id, or has imported it: then a delete sends nothing. */
+  /** Whether another resource of this run keeps or has imported this id. Then a delete must send nothing. */
   isKeptByAnother(kind: ResourceName, id: string, outputs: HeldOutputs): boolean {
     return this.othersOf(kind, id, outputs).some(({ use }) => use === "keeps" || use === "imported");
   }
 
-  /** Whether `deletionProtection` of another resource of this run protects it. */
+  /** Whether the `deletionProtection` of another resource of this run protects the server with this id. */
   isProtectedByAnother(kind: ResourceName, id: string, outputs: HeldOutputs): boolean {
     return this.othersOf(kind, id, outputs).some(({ isProtected }) => isProtected);
   }
 
-  /** The other id that was imported under this URN in this run, as with a corrected option `import`. */
+  /** Another id that was imported under this URN in this run, for example after the option `import` was corrected. */
   importedInstead(kind: ResourceName, id: string, urn: string | undefined): string | undefined {
     const start = this.lines.thing(kind, "");
     const imported = this.lines
@@ -75,8 +75,8 @@ export class SharedRun {
   }
 
   /**
-   * The mark excludes the resource itself, which `replaceOnChanges` may delete although its diff has kept it. A user
-   * without a mark may be any.
+   * The other resources that use this id. The resource itself is recognised by its mark, because `replaceOnChanges` may
+   * delete a resource although its diff has kept it. A resource without a mark may be a different one, so it counts.
    */
   private othersOf(kind: ResourceName, id: string, { __holder }: HeldOutputs) {
     return this.lines.usersOf(kind, id).filter(({ mark }) => mark === undefined || mark !== __holder);
@@ -87,7 +87,7 @@ interface Run {
   readonly run: { shared(): SharedRun | undefined };
 }
 
-/** @throws notes-missing, before anything is sent. */
+/** @throws `notes-missing` if the processes of the run share no notes. Called before anything is sent. */
 export function sharedRun({ run }: Run, lost: MessageData["notes-missing"]): SharedRun {
   const shared = run.shared();
   if (!shared) throw failure("notes-missing", lost);

@@ -4,7 +4,7 @@ export function createTurns(): Host["inTurn"] {
   const turns = new Map<string, Promise<unknown>>();
   return async (name, task) => {
     const before = turns.get(name) ?? Promise.resolve();
-    // It starts also if the previous one has failed.
+    // The task starts even if the previous one failed.
     const turn = before.then(task, task);
     turns.set(name, turn);
     try {
@@ -15,7 +15,7 @@ export function createTurns(): Host["inTurn"] {
   };
 }
 
-/** A turn of this name that steps of one piece of work take and end, and perhaps take again. */
+/** A turn that several steps of one piece of work share: they can take it, end it, and take it again. */
 export function heldTurn(inTurn: Host["inTurn"], name: string) {
   let end = () => {};
   return {
@@ -28,7 +28,7 @@ export function heldTurn(inTurn: Host["inTurn"], name: string) {
           });
         void inTurn(name, untilEnded);
       }),
-    /** Does nothing if the turn is not taken. */
+    /** Ends the turn; does nothing if the turn is not taken. */
     end: () => end(),
   };
 }

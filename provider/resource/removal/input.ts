@@ -4,8 +4,8 @@ import { removalRatings } from "../../api/contract/enumerations";
 import { optional } from "../optional";
 
 /**
- * `removal`: the parameters of a removal request, and whether to wait for its end (specification, Assets › Asset
- * removal request).
+ * The input `removal`: the parameters of a removal request, and whether to wait for its end (specification, Assets ›
+ * Asset removal request).
  */
 export const removal = () =>
   membersOnly({

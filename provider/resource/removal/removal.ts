@@ -10,27 +10,30 @@ import type { Session } from "../session";
 import type { RemovalInput } from "./input";
 
 export interface Removal {
-  /** The knowledge of the run, which a removal rests on. */
+  /** The run that removes the asset. Its existence proves that the processes share notes. */
   readonly run: SharedRun;
   readonly asset: AssetId;
-  /** Whether the host may have a second record of it, as a server. It gives no leave to remove a server. */
+  /** Whether the host may also have a server record of the asset. This does not permit the removal of a server. */
   readonly isReadAsServer: boolean;
-  /** Its name in progress lines and messages. */
+  /** The asset's name in status lines and messages. */
   readonly name: string;
-  /** Its type at the host; sets the pace of polling. */
+  /** The asset's type at the host, which decides how often the host is polled. */
   readonly type: string | undefined;
   /** The input `removal`: the parameters of the request, and whether to wait. */
   readonly input: RemovalInput | undefined;
-  /** The deadline, in milliseconds from now. */
+  /** The timeout, in milliseconds. */
   readonly deadline: number;
   readonly isAtWork: BusyWait["isAtWork"];
-  /** Until this time the host may not show it yet, in milliseconds since the epoch, so its absence is not believed. */
+  /**
+   * Until when the host may not show the asset yet, in milliseconds since the epoch. Until then, a missing asset does
+   * not count as gone.
+   */
   readonly notShownUntil?: number | undefined;
-  /** The mark of an earlier run that had the removal accepted but did not see its end. */
+  /** The mark of an earlier run whose removal was accepted but not completed. */
   readonly leaving?: Leaving | undefined;
 }
 
-/** The host has accepted the request. Its words may be a date or a sentence. */
+/** The host has accepted the request. `words` is its message, which may be a date or a sentence. */
 export interface Accepted {
   readonly words: string | undefined;
 }
@@ -38,7 +41,7 @@ export interface Accepted {
 export const labelOf = ({ name, asset: { uniq_id } }: Removal): string =>
   name.includes(uniq_id) ? name : `${name} (${uniq_id})`;
 
-/** The common part of the waits for its acceptance and for its end. */
+/** The options that the wait for the acceptance and the wait for the end have in common. */
 export const removalWait = (removal: Removal, context: CallContext) => ({
   name: labelOf(removal),
   usual: usualTime("removal", removal.type),
@@ -47,7 +50,7 @@ export const removalWait = (removal: Removal, context: CallContext) => ({
   ...context,
 });
 
-/** The question whether the asset exists, as a call about it leaves it open. */
+/** Describes the asset for the question whether it still exists. */
 export const removalQuestion = (
   session: Session,
   { asset, isReadAsServer: isServer, notShownUntil = 0 }: Removal,
@@ -57,13 +60,13 @@ export const removalQuestion = (
   isYoung: session.clock.now() < notShownUntil,
 });
 
-/** The asset was moved, and is still paid for. */
+/** The failure for an asset that was moved to another account and is still billed. */
 export const movedFailure = ({ asset: { uniq_id: uniqId, accnt } }: Removal) =>
   failure("removal-in-other-account", { uniqId, accountNumber: accnt as number });
 
 /**
- * Whether the record of an asset whose removal was requested already says that it is gone, so that no other answer need
- * confirm it.
+ * Whether the asset is gone after its removal was requested. One response is enough, because no other one need confirm
+ * it.
  */
 export async function isOver(session: Session, removal: Removal, call: CallOptions): Promise<boolean> {
   const sight = await session.host.assets.sightAfterRemoval(removalQuestion(session, removal), call);

@@ -11,12 +11,13 @@ import { requestRemoval } from "./request";
 
 /**
  * Requests the removal and waits until the asset is gone (specification, Assets › Asset removal request). The request
- * is always sent, unless a status says that the asset has ended. If the host hides an asset that is paid for, the extra
- * request costs nothing. With `wait: false`, or if an earlier run had the request accepted, it waits only for the
- * acceptance. A wait that ends early leaves a mark at the host, for every machine to see.
+ * is always sent, unless a status says that the asset has ended: an unnecessary request costs nothing, whereas a hidden
+ * asset would still be billed. With `wait: false`, or if an earlier run's request was accepted, it waits only for the
+ * acceptance. If a wait ends early, a mark at the host tells every machine about the removal.
  *
- * @param judge decides what to remove, by the host's view of the asset; undefined: nothing. It may throw.
- * @throws Error if it is not gone by the deadline or the signal was aborted; the host's refusal.
+ * @param judge decides what to remove, given the asset as the host shows it. If it returns undefined, nothing is
+ * removed. It may throw.
+ * @throws Error if the asset still exists at the deadline, or if the signal was aborted; the host's refusal.
  */
 export async function removeAsset(
   session: Session,
@@ -82,7 +83,10 @@ export async function removeAsset(
   }
 }
 
-/** @param wasListed whether the list had it before: if so, a whole list without it is proof. */
+/**
+ * @param wasListed whether the list contained the asset before. If so, a complete list without it proves that it is
+ * gone.
+ */
 async function untilGone(
   session: Session,
   { notShownUntil: _, ...removal }: Removal,
@@ -96,12 +100,12 @@ async function untilGone(
     doing: "being removed",
     onListed: (listed) => {
       const item = seenItems(listed).at(-1);
-      // A filter that never showed the asset may not work.
+      // If the filter never showed the asset, the filter may not work.
       isSure = item ? hasEnded(item) : listed.isWhole && listed.isCounted && wasListed;
       return item === undefined || isSure;
     },
     look: async (call) => isSure || (await isOver(session, removal, call)) || undefined,
   });
-  // An order for its domain may follow at once.
+  // An order for the same domain may follow at once.
   session.host.assets.forget(removal.asset);
 }

@@ -19,14 +19,14 @@ import {
   removalWait,
 } from "./removal";
 
-/** Some hosts remove nothing without a reason. */
+/** The reason that is sent by default, because some hosts remove nothing without a reason. */
 const usualReason = "No longer needed";
 
 /**
- * Requests the removal until the host has accepted it. It tries again after a refusal that passes, and after a lost
- * answer while the asset is still there. A second request does no harm.
+ * Requests the removal until the host has accepted it. The request is repeated after a temporary refusal, and after a
+ * lost response while the asset still exists. A second request does no harm.
  *
- * @param onLost is called if an answer is lost: the host may have accepted it.
+ * @param onLost called if a response is lost, because the host may have accepted the request.
  */
 export async function requestRemoval(
   session: Session,
@@ -67,15 +67,15 @@ export async function requestRemoval(
   });
 }
 
-/** The types of assets that do not count when the host asks whether another one is the last. */
+/** Types of assets that the host ignores when it decides whether the removed subaccount is the last. */
 const isZone = (type = "") => /^dns/i.test(type);
 const isRenewed = (type = "") => /^(?:domain|ssl)/i.test(type);
 
 /**
- * Names the assets that `cleanupAssets` removes too: for the account's last subaccount all DNS zones, and the renewals
- * of domains and certificates (specification, Assets › Asset removal request).
+ * Warns which assets `cleanupAssets` also removes: with the account's last subaccount, all DNS zones go and domains and
+ * certificates are no longer renewed (specification, Assets › Asset removal request).
  *
- * @returns whether to send it. A replacement never sends it, because the account stays.
+ * @returns whether to send `cleanupAssets`. A replacement never sends it, because the account stays.
  */
 async function announceCleanup(
   session: Session,
@@ -98,17 +98,17 @@ async function announceCleanup(
     if (uniq_id === asset.uniq_id || hasEnded(rest) || domain === undefined) continue;
     if (isZone(type)) zones.push(domain);
     else if (isRenewed(type)) renewals.push(domain);
-    // Another subaccount is left, so the host cleans nothing up.
+    // Another subaccount remains, so the host cleans nothing up.
     else return true;
   }
-  // There may be others, which it would remove without a word.
+  // An incomplete list may lack assets, which the host would then remove without a warning.
   if (!assets.isWhole) return unsent("moved");
   if (zones.length + renewals.length > 0)
     warn(message("cleanup-announced", { asset: name, zones, renewals }));
   return true;
 }
 
-/** The asset with the type from its own record if the list has none: otherwise a removed zone would not be named. */
+/** The asset, with the type from its own record if the list has none. Otherwise the warning could miss a DNS zone. */
 async function typed(
   host: Session,
   listed: AssetRecord,
@@ -121,7 +121,7 @@ async function typed(
   return { ...listed, type: own?.type };
 }
 
-/** The outcome of a request that failed. */
+/** Decides after a failed request whether the asset is gone, and whether to try again. */
 async function afterFailure(
   session: Session,
   removal: Removal,

@@ -21,9 +21,9 @@ import { isReplaced } from "./plan/refusals";
 import { takesAway } from "./plan/steps";
 
 /**
- * Pure. First every input alone, then the rules over two inputs, then the changes that would cost the server or its
- * disks and are refused. The preview shows a clean line, and refresh, destroy and ignoreChanges never meet these
- * refusals.
+ * A pure function. It checks each input alone, then the rules over two inputs, and then whether the changes would
+ * replace or rebuild the server without permission. Because check refuses such changes, the preview shows one clear
+ * error. Refresh, destroy and `ignoreChanges` never run into these refusals.
  */
 export const checkServer: ServerResource["check"] = ({ olds, news, ...circumstances }) => {
   const { inputs, failures, warnings = [] } = checkInputs("Server", serverInputs, { olds, news });
@@ -32,7 +32,7 @@ export const checkServer: ServerResource["check"] = ({ olds, news, ...circumstan
   const policies = [inputs.rebuildPolicy, inputs.replacePolicy, inputs.driftPolicy];
   if (allFailures.length === 0 && olds && !hasUnknown(policies)) {
     const plan = planServer(inputsBefore(olds), inputs, { ...circumstances, phase: ready });
-    // `up` asks again for a value that is not known yet.
+    // A value that the preview does not know yet is not refused here: the check during `up` decides.
     const isKnown = ({ property }: CheckFailure<ServerInput>) => !hasUnknown(inputs[property]);
     allFailures.push(...plan.refusals.filter(isKnown));
     restsOnNotes.push(...goingAway(plan, olds, inputs).filter(isKnown).slice(0, 1));
@@ -46,8 +46,8 @@ export const checkServer: ServerResource["check"] = ({ olds, news, ...circumstan
 };
 
 /**
- * The reason that the server goes away, although another process of the run may know why it must not: it is replaced,
- * or one of a group.
+ * Refusals for a server that will be replaced or that belongs to a rollout group. They apply only if this run's
+ * processes share no notes, because then another process may know why the server must stay.
  */
 function goingAway(
   { effects, steps, refusals }: ServerPlan,
@@ -66,7 +66,7 @@ function goingAway(
   return because(kinds, message("notes-missing", facts));
 }
 
-/** Two servers of one program with one domain: one would be found in place of the other. */
+/** Two servers of one program must not have the same domain: a create would find one of them in place of the other. */
 export const domainClaim: ServerResource["claimOf"] = (session, { domain, onExisting, accountNumber }) => {
   if (typeof domain !== "string" || onExisting === "create" || typeof accountNumber === "symbol")
     return undefined;
@@ -80,8 +80,8 @@ export const domainClaim: ServerResource["claimOf"] = (session, { domain, onExis
 };
 
 /**
- * The template or image of a server. An unknown value counts as given: it will be there at `up`. The host may not
- * report it for an imported server.
+ * A server needs a template or an image. A value that is unknown in the preview counts as set, because `up` will know
+ * it. An imported server may have neither, if the host reports neither.
  */
 function source(inputs: PlannedInputs<ServerInputs>, olds: Properties | undefined): CheckFailure[] {
   const [first, second] = sources.filter((name) => inputs[name] !== undefined);
@@ -94,7 +94,7 @@ function source(inputs: PlannedInputs<ServerInputs>, olds: Properties | undefine
   return [];
 }
 
-/** The place of its order: by placement, or by zoneId and planId. */
+/** The zone and the plan of an order come from `placement`, or from `zoneId` and `planId`, never from both. */
 function place({ placement, zoneId, planId }: PlannedInputs<ServerInputs>): CheckFailure[] {
   const givenPlaces = givenNames({ zoneId, planId });
   if (placement === undefined || givenPlaces.length === 0) return [];
@@ -103,7 +103,7 @@ function place({ placement, zoneId, planId }: PlannedInputs<ServerInputs>): Chec
   ];
 }
 
-/** Warns of an order without a plan. An adopted server has one; an image may bring it. */
+/** Warns of an order without a plan. An adopted server already has a plan, and an image may bring its own. */
 const withoutPlan = (inputs: PlannedInputs<ServerInputs>): Message[] => {
   const { planId, placement, imageId, onExisting } = inputs;
   const isGiven = [planId, placement, imageId].some((one) => one !== undefined);
@@ -111,11 +111,14 @@ const withoutPlan = (inputs: PlannedInputs<ServerInputs>): Message[] => {
   return [message("plan-left-out", { domain: knownOf(inputs).domain })];
 };
 
-/** Inputs without effect: hosts ignore the backups' plan and quota unless backups are on (specification, Servers). */
+/**
+ * Warns of inputs without effect: hosts ignore the backup plan and quota unless backups are on (specification,
+ * Servers).
+ */
 function withoutEffect(inputs: PlannedInputs<ServerInputs>): Message[] {
   const { backupEnabled, backupPlan, backupQuota } = inputs;
   const givenBackups = givenNames({ backupPlan, backupQuota });
-  // A value that is not known yet may turn out to be true; `up` checks again.
+  // A value that is unknown in the preview may become true; the check during `up` decides.
   if (givenBackups.length === 0 || backupEnabled === true || backupEnabled === unknown) return [];
   return [message("backups-off", { domain: knownOf(inputs).domain, inputs: givenBackups })];
 }

@@ -15,22 +15,23 @@ import { partialFailure, runSteps } from "./work/run";
 import type { Work } from "./work/work";
 
 /**
- * Looks for a server that answers the same request, else creates one, and waits until it is built. Once the id is
- * known, every failure is a PartialFailure with it, so that the next `up` continues.
+ * Looks for an existing server that this resource may take over, else orders a new one, and waits until the server is
+ * built. Once the server has an id, every failure is a `PartialFailure` with that id, so the next `up` continues with
+ * the same server.
  */
 export const createServer: ServerResource["create"] = (session, request, context) => {
   const { domain, type, rollout, onExisting } = request.news;
   const protectedState = session.run.protectedAs("Server", context.urn);
-  // Pulumi replaces the server for an option that no diff sees, and its delete would be refused once the new one is
-  // paid for.
+  // Pulumi replaces the server for an option that no diff sees, such as `--replace`. The protected old server could
+  // then not be deleted, although the new one is already paid for.
   const old = protectedState && serverHere(session, protectedState.id);
   if (old && !request.lift.ofServer(old) && !request.lift.ofGroup(protectedState))
     throw failure("replace-forced", { server: serverLabel(domain, old.id), held: old });
   mustNotBeRefused(session, context);
   const isReplaced = session.run.isReplacing(context.urn);
-  // The old server could not be deleted afterwards, and both would be billed.
+  // Without shared notes the old server could not be deleted afterwards, and both servers would be billed.
   if (isReplaced) sharedRun(session, { what: `server ${domain}`, work: "replaced", refused: "now" });
-  // An adopted server may be rebuilt. Without shared notes, no server is adopted.
+  // An adopted server may be rebuilt, which makes it unavailable. Without shared notes no server is adopted.
   const goesAway = isReplaced || (onExisting === "adopt" && session.run.shared() !== undefined);
   return session.owed.during((owe) =>
     takeRolloutTurn(session, { server: domain, name: domain, type, rollout, goesAway }, context, () =>
@@ -70,27 +71,27 @@ async function findOrOrderAndFinish(
 }
 
 /**
- * A list that started within this time, in milliseconds, and showed that the server was built also shows what came
- * after the order.
+ * Milliseconds. A list read within this time before the server was seen as built also shows servers that appeared after
+ * the order.
  */
 const recent = 1_000;
 
 interface Ended extends Pick<FoundServer, "beside"> {
-  /** In milliseconds since the epoch. */
+  /** When the order was placed, in milliseconds since the epoch. */
   readonly orderedAt: number;
   /** See {@link Owe}. */
   readonly patience: AbortSignal;
 }
 
 /**
- * Names servers that have appeared while this one was created: the order of an interrupted run may arrive after every
- * earlier look. The looks of other orders show them as well.
+ * Warns about servers that appeared while this one was created. The order of an interrupted run may reach the host
+ * after every earlier look at the list. The lists read for other orders also show such servers.
  */
 async function sayWhatCameAfter(order: Order, { orderedAt, beside, patience }: Ended) {
   const { session, news, context } = order;
   const isNew = ({ uniqId }: Candidate) => !beside.some((one) => one.uniqId === uniqId);
   const since = Math.max(orderedAt, session.clock.now() - recent);
-  // The server exists, so this look is waited for only a while, and its failure fails nothing.
+  // This server exists already, so the create waits only briefly for this list, and does not fail if the list fails.
   const looked = await session.host.afterwards(
     ({ signal }) => findCandidates(order, { signal, since, patience }),
     patience,

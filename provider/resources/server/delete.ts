@@ -19,12 +19,12 @@ import { currentPower, shutDown } from "./work/power";
 import { rolloutMember, takeRolloutTurn } from "./work/rolloutTurn";
 import { waitDeadline } from "./work/work";
 
-/** Requests the removal and waits until the server is gone. A server that is gone already needs no call. */
+/** Requests the removal and waits until the server is gone. If the server is gone already, no removal is requested. */
 export const deleteServer: ServerResource["delete"] = async (session, request, context) => {
   const { id, olds } = request;
   const state = serverState(session, id, olds);
   const server = serverOf(state);
-  // The request is sent even if the host does not show the ordered server yet.
+  // The removal is requested even if the host does not list a newly ordered server yet.
   const mayShowAt = showDeadline(state.phase);
   const isUnseen = mayShowAt !== undefined;
   const asset = stateAssetId(session, state);
@@ -45,20 +45,20 @@ export const deleteServer: ServerResource["delete"] = async (session, request, c
   const urn = run.replacedAs("Server", id, olds);
   const remove = () =>
     removeAsset(session, removal, context, async (shownAsset) => {
-      // Other processes may have changed something while it waited for its turn.
+      // Other processes may have changed something while this removal waited for its turn.
       mustShare();
       const protection = protectionNow(session, run, request, context);
       if (protection === "on") throw failure("server-not-removed", { server, held: serverHere(session, id) });
       if (protection === "lifted") context.warn(message("protection-lifted", { server }));
-      // Pulumi would not order a new one.
+      // After a failure in this run, Pulumi would not order the replacement.
       const failed = urn && run.whatFailed();
       if (failed) throw failure("removal-held", { what: `server ${server}`, failed });
       await mustBeIt(session, state, shownAsset, context);
       if (olds.shutdownBeforeDelete === true && !isUnseen) await shutDownFirst(session, state, olds, context);
       return { asset, serverState: state };
     });
-  // With delete-before-replace, the server counts as unavailable until its replacement is up. A resource that depends
-  // on another one being replaced is not declared yet, and its new one comes after that.
+  // With delete-before-replace, the server counts as unavailable until its replacement is up. For a resource that is
+  // replaced because of a dependency, Pulumi declares the replacement only after this delete.
   const turn = { ...rolloutMember(state, olds), goesAway: urn !== undefined };
   const ends = run.isDeclared(urn) ? "isDeleted" : "ends";
   await takeRolloutTurn(session, { ...turn, ends }, { ...context, urn: urn ?? context.urn }, remove);
@@ -66,10 +66,10 @@ export const deleteServer: ServerResource["delete"] = async (session, request, c
 };
 
 /**
- * A host may reuse an id once the first server is gone. The list has the domain; the record is read only if that
- * differs.
+ * Makes sure that the id still belongs to the stored server, because a host may give the id of a removed server to a
+ * new one. The server's own record is read only if the list shows another domain.
  *
- * @throws if its creation or its plan differs as well.
+ * @throws if the domain differs, and the creation date (or, without one, the plan) differs as well.
  */
 async function mustBeIt(
   session: Session,
@@ -81,7 +81,7 @@ async function mustBeIt(
   const isSame = (other: unknown) => isSameValue(serverChanges.domain, other, domain);
   if (!shownAsset || domain === undefined || isSame(shownAsset.domain)) return;
   const sight = await look({ session, state }, context).catch((error: unknown) => {
-    // If the host shows no domain anywhere, the question stays open.
+    // If neither the list nor the record has a domain, there is nothing to compare, and the removal goes on.
     if (shownAsset.domain !== undefined) throw error;
   });
   const domainNow = shownAsset.domain ?? sight?.values.domain;
@@ -93,7 +93,10 @@ async function mustBeIt(
     throw failure("id-reused", { asset: serverOf(state), now: domainNow });
 }
 
-/** A server that does not shut down in time is removed anyway, because that was asked for. */
+/**
+ * Shuts the server down before its removal. After a timeout the server is removed anyway, because the program wants it
+ * gone.
+ */
 async function shutDownFirst(
   session: Session,
   state: ServerState,
@@ -106,7 +109,8 @@ async function shutDownFirst(
 }
 
 /**
- * Whether `deletionProtection` forbids the removal: that of this resource, or of another one that has the same server.
+ * Whether `deletionProtection` forbids the removal: the input of this resource, or of another resource that manages the
+ * same server.
  */
 function protectionNow(
   session: Session,
@@ -115,7 +119,8 @@ function protectionNow(
   { urn }: CallContext,
 ): "on" | "lifted" | "off" {
   if (olds.deletionProtection !== true && !run.isProtectedByAnother("Server", id, olds)) return "off";
-  // A group is named if it replaces its servers; a server that the program has dropped may be a mistake.
+  // A group in `lift` covers only servers that the program still declares; a server missing from the program may be a
+  // mistake.
   const isInProgram = run.hasMet("Server", id, olds) || run.isDeclared(urn);
   return lift.ofServer(serverHere(session, id)) || (isInProgram && lift.ofGroup(olds.rollout))
     ? "lifted"

@@ -13,7 +13,10 @@ import { isReplaced, shownChange } from "./plan/refusals";
 import { usuallyAway } from "./plan/steps";
 import { plannedTurn, type Turn } from "./work/rolloutTurn";
 
-/** The changes since the outputs. No network. It never throws, and refresh calls it with old and new exchanged. */
+/**
+ * Compares the new inputs with the stored outputs, without a network call. It never throws. During a refresh the engine
+ * calls it with old and new exchanged.
+ */
 export const diffServer: ServerResource["diff"] = (session, request, context) => {
   const { id, olds, news } = request;
   const { run } = session;
@@ -45,7 +48,9 @@ export const diffServer: ServerResource["diff"] = (session, request, context) =>
   return isUnfinished(olds) ? { ...diff, changes: true } : diff;
 };
 
-/** Warns that `up` will refuse it, because the processes of the run share no notes. */
+/**
+ * Warns that `up` will refuse the replacement or the turn in a group, because the processes of the run share no notes.
+ */
 function unshared(what: string, isReplaced: boolean, { rollout, usual }: Turn): Message | undefined {
   const refused = "byUpdate" as const;
   if (isReplaced) return message("notes-missing", { what, work: "replaced", refused });
@@ -54,8 +59,8 @@ function unshared(what: string, isReplaced: boolean, { rollout, usual }: Turn): 
 }
 
 /**
- * The costs of the update, and the inputs that `up` will refuse: check knows what the program said before, not what the
- * host has.
+ * Warnings about what the update will cost, and about inputs that `up` will refuse. Check cannot refuse all of them: it
+ * compares with the previous inputs of the program, and diff with the state of the host.
  */
 function warnings(
   server: string,
@@ -92,13 +97,13 @@ function warnings(
   const restoredInputs = toRestore(phase).filter((name) => news[name] !== undefined);
   if (lines.length === 0 && restoredInputs.length > 0)
     lines.push(message("login-sent-again", { server, inputs: restoredInputs }));
-  // An earlier run has waited for the server's answer in vain.
+  // An earlier run waited for the server to answer until the timeout.
   if (lines.length === 0 && phase.is === "unreached" && plan.steps.some(({ step }) => step === "reach"))
     lines.push(message("reach-waits", { server }));
   return lines;
 }
 
-/** Paid options that the program no longer sets but that stay active at the host. */
+/** Paid options that the program no longer sets but that are still on, and billed, at the host. */
 const stillBilled = (effects: readonly ServerChange[], { backupEnabled }: StoredServer): string[] =>
   effects.flatMap(({ property, old, new: wanted }) => {
     const { priced, effect, part } = rowOf(property) ?? {};

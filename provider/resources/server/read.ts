@@ -32,22 +32,22 @@ import { hasOtherDisks } from "./work/look";
 import { currentPower, warnOfWord } from "./work/power";
 import { fetchRecords } from "./work/shownRecords";
 
-/** The part that a refresh takes from the host in a phase. */
+/** How much a refresh takes over from the host while the server is in a certain phase. */
 interface PhaseReading {
-  /** In words, for docs/server-states.md. */
+  /** A sentence for docs/server-states.md. */
   readonly says: string;
-  /** The host's view of the template, the power and a stuck state counts. */
+  /** Whether the refresh also takes the template, the power state and a stuck state from the host. */
   readonly takesAll: boolean;
 }
 
 const all: PhaseReading = { says: "It takes over every value that the host shows.", takesAll: true };
-/** The host may show either template, and the power that its builder sets. */
+/** During a build or rebuild the host may show the old or the new template, and a power state that its builder sets. */
 const butForWork: PhaseReading = {
   says: "It takes over what the host shows, except the template and the power state: while the host is at work, a difference in these is no drift.",
   takesAll: false,
 };
 
-/** The part that a refresh takes in each phase, once the host has shown the server. */
+/** How much a refresh takes over in each phase, once the host has shown the server. */
 export const phaseReadings: Readonly<Record<Phase["is"], PhaseReading>> = {
   ready: all,
   restoring: all,
@@ -59,8 +59,8 @@ export const phaseReadings: Readonly<Record<Phase["is"], PhaseReading>> = {
 };
 
 /**
- * The present server at the host, or undefined if it is gone. An input differs only if the program set it and the host
- * reports it. Work in progress stays in the state until the host shows its end.
+ * Reads the present server from the host; returns undefined if the server is gone. An input shows drift only if the
+ * program set it and the host reports it. Unfinished work stays in the state until the host shows that it has ended.
  */
 export const readServer: ServerResource["read"] = async (session, { id, outputs }, context) => {
   const isOurs = "__set" in outputs;
@@ -89,7 +89,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   if (!isOurs) {
     state.applied = inputsOfImport(state.reported, asset);
     state.isImported = true;
-    // The fields that a replacement could not do without.
+    // Inputs that could not be read, and without which a later replacement would order a different server.
     const { inputs: leftOut = [], hasNoDescription = false } = records.unread ?? {};
     const unread = leftOut.filter((name) => isEmpty(state.applied[name]));
     if (unread.length > 0 || hasNoDescription)
@@ -114,11 +114,11 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   const beforeDrift: Partial<ServerInputs> = askedInputs(serverChanges, lastAsked, inputs);
   if (!takesAll && state.applied.templateName !== undefined) inputs.templateName = state.applied.templateName;
   if (rebuildOf(state.phase)) delete beforeDrift.templateName;
-  // Another name alone does not prove new disks, because the host may have renamed the template.
+  // A changed template name alone does not prove new disks, because the host may have renamed the template.
   const isRenamed = !isSameTemplate(inputs.templateName, state.applied.templateName);
   const isMarked = isRenamed && newMark(state, parseMarks(records.asset?.custom_description)) !== undefined;
   const mayBeOther = isMarked || beforeDrift.templateName !== undefined;
-  // New disks of unfinished work are counted at its end.
+  // While work is unfinished, its new disks are counted when it ends.
   if (takesAll && mayBeOther && (isMarked || (await hasOtherDisks({ session, state, context })))) {
     beginGeneration(state);
     if (isAwaited(state)) advance(state, { is: "restarted" });
@@ -127,11 +127,13 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   state.beforeDrift = beforeDrift;
   await takePrice(session, state, context.signal, state.price);
   await takeAddresses(session, state, context.signal);
-  // The engine keeps these inputs as the old ones, so that the next check knows the host's values.
+  // The engine stores these inputs as the old ones, so the next check compares with the host's values.
   return { id, inputs: { ...inputs, ...askedMember(beforeDrift) }, outputs: outputsOf(state) };
 };
 
-/** Reads one list for all servers if that has the power; otherwise calls for this server alone. */
+/**
+ * Reads the power state from the list of all servers if the list has it; otherwise with a call for this server alone.
+ */
 async function powerOf(session: Session, state: ServerState, context: CallContext) {
   const { uniq_id: key, accnt } = stateAssetId(session, state);
   const question = { key, accnt, signal: context.signal };
@@ -142,7 +144,10 @@ async function powerOf(session: Session, state: ServerState, context: CallContex
   );
 }
 
-/** `template` may use other names than the program. An unchanged value is no drift. */
+/**
+ * The host's `template` field may name the template differently than the program does. If the field has not changed
+ * since the last read, there is no drift.
+ */
 function withoutUnchangedTemplate(sight: ServerSight, templateBefore: unknown): ServerSight {
   const { name, word } = sight.template;
   return isEmpty(name) && isSameTemplate(word, templateBefore) ? { ...sight, template: {} } : sight;

@@ -14,18 +14,19 @@ import { apply } from "./work/updateRecords";
 import type { Work } from "./work/work";
 
 /**
- * Brings the server to the new inputs, in the order rebuild, records, power. Refusals come before the first call: check
- * compares with the old inputs, and drift or a rebuild in progress show only in the outputs.
+ * Brings the server to the new inputs: first a rebuild, then the records, then the power state. Refusals come before
+ * the first call. Check cannot give them all, because it compares inputs only, whereas drift and a rebuild in progress
+ * are recorded in the outputs.
  */
 export const updateServer: ServerResource["update"] = async (session, given, context) => {
   const { id, news } = given;
-  // The diff has already reported its findings.
+  // Warnings are dropped here, because the diff has already given them.
   const asItIs = await asAtHost(session, given, { ...context, warn: () => {} });
   const olds = await newlySetOutputs(session, { ...given, olds: asItIs }, context);
   const request = { ...given, olds };
   const plan = planFromState(request, olds, news);
   const state = serverState(session, id, olds);
-  // A refused or held resource stays as it is, and is protected from now on.
+  // Even if this update is refused or waits for its turn in vain, the server is protected from now on.
   if (news.deletionProtection === true) apply(state, ["deletionProtection"], news);
   if (plan.effects.some(({ property }) => property === "domain"))
     context.warn(message("domain-only-recorded", { server: serverOf(state) }));
@@ -37,14 +38,14 @@ export const updateServer: ServerResource["update"] = async (session, given, con
   const end = await session.host.fullEndOfWork(context.signal, async () => {
     mustBeAllowed(plan, serverOf(state));
     await takeRolloutTurn(session, member, context, () => runSteps(work));
-    // A change that is only recorded costs no call.
+    // A change that is only stored in the state needs no call for the price.
     if (plan.steps.length > 0 || plan.effects.some(({ property }) => rowOf(property)?.priced))
       await takePrice(session, state, context.signal);
     return outputsOf(state);
   });
   if (end.is === "done") return end.value;
   const failure = await partialFailure(work, end);
-  // Nothing has changed: the state stays, with its work in progress.
+  // Nothing has changed at the host, so the engine keeps the stored state, including unfinished work.
   if (isSame(exact, failure.outputs, outputsOf(serverState(session, id, olds))))
     throw new CodedError(failure.content, { cause: failure.cause });
   throw failure;

@@ -16,8 +16,8 @@ import type { Change } from "../../../resource/compare";
 import { isObject, type PlannedInputs } from "../../../values";
 import type { ServerInput, ServerInputs } from "./inputs";
 
-// A host answers one field set or the other (specification, Server). A member that the sample shape alone has may be
-// reported in another way by the described set or by the asset.
+// A host returns one of two sets of fields for a server (specification, Server): that of the sample, or the described
+// one. `elsewhere` names the field of the described set, or of the asset, that has the same value.
 const details = (field: AnswerField<"server.details">, ...elsewhere: readonly OtherSource[]) =>
   ({ operation: "server.details", field, ...(elsewhere.length > 0 && { elsewhere }) }) as const;
 const reportedBy =
@@ -26,9 +26,12 @@ const reportedBy =
     ({ operation, field, ...more }) as OtherSource;
 const described = reportedBy("server.details");
 const inAsset = reportedBy("asset.details");
-/** The plan is the configuration of a cloud server, and the model of a bare one (specification, Plan). */
+/**
+ * The field `config_id` is the plan of a cloud server, but the hardware model of a bare-metal one (specification,
+ * Plan).
+ */
 const planIn = (config: unknown, type: unknown) => (/^Bare\./i.test(String(type)) ? undefined : config);
-/** A zone is an id, or an object with one. A name of a zone is ignored. */
+/** The host reports a zone as an id, or as an object that contains the id. A zone's name is ignored. */
 const zoneIn = (zone: unknown) => {
   const id = isObject(zone) ? (zone.id ?? zone.zone_id) : zone;
   return /^[1-9]\d*$/.test(String(id)) ? Number(id) : undefined;
@@ -36,24 +39,24 @@ const zoneIn = (zone: unknown) => {
 const typeIn = (type: unknown) => serverTypes.find((serverType) => isSame(lowerCase, serverType, type));
 const update = updateRow("server.update", "server.details");
 const label = updateRow("asset.update", "asset.details");
-/** Inputs that an order chooses for good, and an import copies. */
+/** The row of an input that is fixed when the server is ordered, and that an import copies. */
 const chosen = (...from: Parameters<typeof details>) =>
   ({ ordered: true, imported: true, effect: "replace", readsFrom: details(...from) }) as const;
 const login = { effect: "update", call: "server.update", resetByRebuild: true } as const;
 const pool = { ...replaced, form: addresses, hostDefault: [] } as const;
 const backups = { part: "backups", priced: true } as const;
 
-/** The row of an input of a Server, besides the row of every input. */
+/** The columns that a Server's input has in addition to the columns of every resource. */
 interface ServerRow extends ChangeRow {
-  /** An import or a function copies it from the server. */
+  /** Whether an import or a function copies the input from the server. */
   readonly imported?: true;
-  /** The price depends on it. */
+  /** Whether the price depends on the input. */
   readonly priced?: true;
-  /** The host ignores it without the others of its part. */
+  /** The host ignores the input unless the other inputs of the same part are set. */
   readonly part?: "backups";
 }
 
-/** The inputs of a Server, and the effect of a change of each after creation. Each input has one row. */
+/** The inputs of a Server, and what a change of each does after creation. Each input has one row. */
 export const serverChanges = {
   domain: {
     ordered: true,
@@ -63,14 +66,14 @@ export const serverChanges = {
   },
   type: { ...chosen("type", inAsset("type", { valueIn: typeIn })), priced: true, form: lowerCase },
   planId: { ...chosen("plan_id", described("config_id", { valueIn: planIn })), priced: true },
-  // A zone's identifiers may change at the host (specification, Server), and that must never replace a server.
+  // The host may change a zone's identifiers (specification, Server), and that must never replace a server.
   zoneId: {
     ordered: true,
     imported: true,
     effect: "replace",
     readsFrom: { ...details("zone_id", described("zone", { valueIn: zoneIn })), isNoDrift: true },
   },
-  // It counts only when the server is ordered. The chosen place is in the outputs zoneId and planId.
+  // Only the order of a server uses `placement`. The outputs `zoneId` and `planId` have the chosen place.
   placement: recorded,
   regionId: chosen("region_id", inAsset("region_id")),
   templateName: {
@@ -104,7 +107,7 @@ export const serverChanges = {
     readsFrom: { operation: "server.power.status", field: "powerStatus" },
     resetByRebuild: true,
   },
-  // Or `server.power.reset`, by rebootMode.
+  // With `rebootMode: "reset"` the call is `server.power.reset`.
   rebootTriggers: { effect: "reboot", call: "server.power.reboot", readsFrom: "never", form: exact },
   rebootMode: recorded,
   rebuildTriggers: { effect: "rebuild", call: "server.rebuild", readsFrom: "never", form: exact },
@@ -126,7 +129,7 @@ export type ServerChange = Change<ServerInput>;
 
 export const isInput = (name: string): name is ServerInput => name in serverChanges;
 
-/** The row of an input; undefined: it is no input. */
+/** The row of an input; undefined if there is no such input. */
 export const rowOf = (name: string): ServerRow | undefined =>
   isInput(name) ? serverChanges[name] : undefined;
 
@@ -137,28 +140,28 @@ export const importedInputs = where(({ imported }) => imported);
 export const pricedInputs = where(({ priced }) => priced);
 export const backupInputs = where(({ part }) => part === "backups");
 
-/** The inputs that server update sends. */
+/** The inputs that the operation `server.update` sends. */
 export const updatedInputs = where((row) => isSentByOperation(row, "server.update"));
 
-/** The inputs that asset update sends. */
+/** The inputs that the operation `asset.update` sends. */
 export const updatedInAsset = where((row) => isSentByOperation(row, "asset.update"));
 
-/** Inputs that a create does not send: an update sends them once the server is built. */
+/** Inputs that a create cannot send. An update sends them once the server is built. */
 export const sentAfterwards = where(
   ({ ordered, effect }) => !ordered && (effect === "update" || effect === "power"),
 );
 
-/** Inputs that only an order sends and no record reports. */
+/** Inputs that are sent only with an order and that no host record reports. */
 export const orderOnlyInputs = where(
   ({ ordered, effect, readsFrom }) => ordered && effect !== "update" && readsFrom === "never",
 );
 
-/** The field of `server.details` that reports an input. */
+/** The field of `server.details` that reports an input; undefined if another record reports it, or none. */
 export const detailOf = (name: ServerInput): string | undefined => {
   const { readsFrom }: ServerRow = serverChanges[name];
   return readsFrom !== "never" && readsFrom.operation === "server.details" ? readsFrom.field : undefined;
 };
 
-/** The inputs in use that a rebuild resets: the login gets the template's own values, and the server is started. */
+/** The set inputs that a rebuild resets: the login gets the template's own values, and the server is started. */
 export const resetByRebuild = (inUse: PlannedInputs<ServerInputs>): readonly ServerInput[] =>
   where((row) => row.resetByRebuild).filter((name) => inUse[name] !== undefined);

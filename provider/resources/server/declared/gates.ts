@@ -9,14 +9,14 @@ import { optional } from "../../../resource/optional";
 import { addressHasSecret } from "../../../secretNames";
 import { isObject } from "../../../values";
 
-/** The gates that must answer, in this order: the one that is there first comes first. */
+/** The checks of `waitFor`, in the order of their run. A port opens first, then SSH answers, then the web server. */
 export const gateNames = ["tcp", "ssh", "http"] as const;
 export type GateName = (typeof gateNames)[number];
 
-/** How long a server may take to answer once the host says that it runs, in milliseconds. */
+/** How long a server may take to answer after the host reports it as running, in milliseconds. */
 const usualDeadline = 600_000;
 
-/** The default of each if the program says nothing. */
+/** The defaults of each check in `waitFor`. */
 const usual = {
   tcp: {},
   ssh: { port: 22 },
@@ -34,7 +34,7 @@ const timeout = optional(
   { default: formatDuration(usualDeadline) },
 );
 
-/** Whether a request there contains a login, or a token in the address. */
+/** Whether the address of the HTTP check contains a login or a token. */
 const givesSecret = ({
   url = "",
   path = "",
@@ -110,11 +110,11 @@ export const waitFor = () =>
 type WaitFor = z.output<ReturnType<typeof waitFor>>;
 export type Http = NonNullable<WaitFor["http"]>;
 
-/** Whether the program waits for any answer. A preview may not know it. */
+/** Whether the program waits for any check. A value that is unknown in the preview counts as a check. */
 export const isAnyAwaited = (waitFor: unknown): boolean =>
   isObject(waitFor) ? gateNames.some((name) => waitFor[name] !== undefined) : waitFor !== undefined;
 
-/** Whether the program waits for something new. A longer or shorter timeout is nothing new. */
+/** Whether the program waits for a check that it did not wait for before. A changed timeout alone does not count. */
 export const isNewlyAwaited = (before: unknown, now: unknown): boolean =>
   gateNames.some((name) => {
     const target = targetOf(now, name);
@@ -129,11 +129,11 @@ function targetOf(waitFor: unknown, name: GateName): unknown {
 
 export const sshPort = ({ port = usual.ssh.port }: NonNullable<WaitFor["ssh"]>): number => port;
 
-/** Milliseconds. */
+/** The timeout of a check, in milliseconds. */
 export const gateDeadline = ({ timeout }: NonNullable<WaitFor[GateName]>): number =>
   parseDuration(timeout) ?? usualDeadline;
 
-/** The address to ask at; undefined: the host reports no usable address. */
+/** The address that the HTTP check requests; undefined if the host reports no usable IP address. */
 export function gateUrl({ url, scheme, port, path }: Http, ip: IpAddress | undefined): string | undefined {
   if (url !== undefined || ip === undefined) return url;
   const { scheme: usualScheme, path: usualPath } = usual.http;

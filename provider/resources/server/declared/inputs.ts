@@ -30,20 +30,23 @@ const count = (least: number) => {
     .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], words)
     .refine((value) => Number.isInteger(value) && value >= least, words);
 };
-/** Any value. Only whether it differs from the previous one matters. */
+/** Any value. It is only compared with the previous one. */
 const triggers = () => z.unknown().optional();
 
-/** One place of a placement. */
+/** A zone and a plan in the list `placement`. */
 const place = () =>
   membersOnly({
     zoneId: relationId().describe("Id of the zone, from the zone list."),
     planId: relationId().describe("Id of a plan that is offered in that zone."),
   });
 
-/** The sources of a server: exactly one of them is given. */
+/** The sources of a server's disks. The program sets exactly one of these inputs. */
 export const sources = ["templateName", "imageId"] as const;
 
-/** Inputs of a Server (specification, Servers › Provision a server, unless a member says otherwise). */
+/**
+ * Inputs of a Server. They are described in the specification, Servers › Provision a server, unless an input names
+ * another place.
+ */
 const members = z.object({
   domain: domainFull().describe(
     "Host name of the server in the host's record, in full. The name that the server itself uses stays.",
@@ -190,5 +193,5 @@ export const serverInputs = members.meta({ exactlyOneOf: sources });
 export type ServerInputs = z.output<typeof serverInputs>;
 export type ServerInput = keyof ServerInputs;
 
-/** Where a server is ordered. */
+/** The zone and the plan of an order. */
 export type OrderPlace = NonNullable<ServerInputs["placement"]>[number];

@@ -23,5 +23,5 @@ export const rollout = () => {
   });
 };
 
-/** Milliseconds. */
+/** The pause of a rollout group, in milliseconds. */
 export const pauseOf = ({ pause }: z.output<ReturnType<typeof rollout>>): number => parseDuration(pause) ?? 0;

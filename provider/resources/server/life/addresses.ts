@@ -7,7 +7,7 @@ import { isEmpty, memberNames, type Properties } from "../../../values";
 import type { ServerInputs } from "../declared/inputs";
 import type { ServerState } from "./state";
 
-/** The inputs that order more than a primary address. */
+/** The names of the inputs that order more addresses than the primary one. */
 export const inputsOfAddresses = ({ newIps = 1, newIp6s = 0, poolIps, pool6Ips }: Partial<ServerInputs>) => {
   const further = {
     newIps: newIps > 1,
@@ -22,8 +22,9 @@ const hasMore = ({ applied, reported }: ServerState): boolean =>
   (reported.ipCount ?? 1) > 1 || inputsOfAddresses(applied).length > 0;
 
 /**
- * Takes in all addresses of a server that has more than one: what was paid for. One reading of a list answers for all servers
- * that ask at the same time. It never fails; what was known before stays if the host shows none now.
+ * Stores all addresses of a server that has more than one, because the additional ones are paid for. All servers that
+ * ask at the same time share one reading of the list. It never fails: if the host shows no addresses now, the stored
+ * ones stay.
  */
 export async function takeAddresses(
   session: Session,

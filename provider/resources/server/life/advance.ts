@@ -10,14 +10,14 @@ import { mergeReported } from "./reported";
 import { isAwaited, programSight, type ServerState } from "./state";
 import type { LifeEvent } from "./transitions";
 
-/** The result of an event. */
+/** The result of an event for the server's work. */
 export interface Advance {
   readonly outcome: WorkOutcome;
-  /** The previous work, unless it was known to have ended well. */
+  /** The host's work before the event: in progress, or failed. */
   readonly work: UnderWay | undefined;
 }
 
-/** Moves the life of a server by an event, and updates the state: successful work is applied. */
+/** Moves a server to its next phase after an event, and updates the rest of its state. */
 export function advance(state: ServerState, event: LifeEvent): Advance {
   const inputs = { resets: resetByRebuild(state.applied), isAwaited: isAwaited(state) };
   const { phase, outcome, work } = next(state.phase, event, inputs);
@@ -25,32 +25,32 @@ export function advance(state: ServerState, event: LifeEvent): Advance {
   moved.phase = phase;
   const shownBefore = state.reported.template;
   if (event.is === "seen" || event.is === "answered") {
-    // A host at work may show the previous template or the next one.
+    // While the host is working, it may show the previous template or the next one.
     const isAtWork = outcome === "wait" || outcome === "failed";
     const keepsTemplate = event.is === "answered" || (isAtWork && shownBefore !== undefined);
     state.reported = mergeReported(state.reported, event.sight, keepsTemplate);
   }
   if (event.is === "foundDone") {
     applyRebuild(state, event.rebuild, event.sight);
-    // The new disks were already counted if the host was seen at the rebuild.
+    // If the host was seen building during the rebuild, the new disks are counted already.
     if (state.metBuildAt === undefined) beginGeneration(state);
   }
   if (event.is === "seen") applyEnd(state, { outcome, work }, event.sight, shownBefore);
   return { outcome, work };
 }
 
-/** Records the host's view of the server. */
+/** Updates the state of a server from what the host shows now. */
 export const see = (session: Session, state: ServerState, sight: ServerSight): Advance =>
   advance(state, { is: "seen", sight, at: session.clock.now() });
 
-/** The disks started empty, so the system on them has new host keys. */
+/** Records that the disks started empty. The new system has new host keys, so the stored ones are dropped. */
 export function beginGeneration(state: ServerState): void {
   state.diskGeneration += 1;
   const { sshHostKeys: _erased, ...reported } = state.reported;
   state.reported = reported;
 }
 
-/** Applies the end of the work. @param shownBefore the template that the host showed before. */
+/** Records what the end of some work has changed. @param shownBefore the template that the host showed before. */
 function applyEnd(
   state: ServerState,
   { outcome, work }: Advance,
@@ -64,7 +64,7 @@ function applyEnd(
         applyRebuild(state, work, sight, outcome);
         beginGeneration(state);
       }
-      // The host may have another template than before: that of a killed run.
+      // The host may show the template of a killed run's rebuild.
       if (outcome === "notDone" && applyTemplateThere(state, sight, shownBefore)) beginGeneration(state);
       return;
     case "building":
@@ -77,20 +77,20 @@ function applyEnd(
       beginGeneration(state);
       return;
     case undefined:
-      // After our own build, learn the host's word for the template, if it was unknown.
+      // After a build of ours, the host's name for the template may still have to be learned.
       if (outcome === "done" && template?.word === undefined)
         rememberTemplate(state, template?.templateName, sight);
   }
 }
 
-/** The server has the values that the rebuild was to bring. */
+/** Records that the server now has the template and triggers of the rebuild. */
 function applyRebuild(
   state: ServerState,
   { templateName, rebuildTriggers, before, word }: Omit<Rebuilding, "is">,
   sight: ServerSight,
   outcome: WorkOutcome = "done",
 ): void {
-  // An unchanged word may still change, if the previous template was another one.
+  // If the host still shows the previous template's name, it may yet show the new one.
   const wordOfOther = outcome === "done" && before === "unknown" ? word : undefined;
   if (outcome === "unsure" && isNamedAlike(before)) state.template = undefined;
   else rememberTemplate(state, templateName, sight, wordOfOther);
@@ -105,8 +105,8 @@ function applyRebuild(
 }
 
 /**
- * Remembers the host's word for a template that was built. @param before its word for another template: it may still
- * change.
+ * Remembers the host's own name for a template that we installed. @param before the host's name for a different
+ * template. If the host still shows that name, it may yet show the new one.
  */
 function rememberTemplate(
   state: ServerState,
@@ -121,15 +121,15 @@ function rememberTemplate(
 }
 
 /**
- * Applies a build that no run here has asked for. If the host now shows another template than the program asked for,
- * that is drift.
+ * Records a build that no run of this program has requested. If the host then shows another template than the program
+ * set, that is drift.
  *
- * @returns whether it is drift.
+ * @returns whether there is drift.
  */
 function applyTemplateThere(state: ServerState, sight: ServerSight, templateBefore: unknown): boolean {
   const { templateName } = state.applied;
   const shownTemplate = nameOfTemplate(programSight(state, sight).template) ?? "";
-  // The host may use a word of its own: an unchanged word means an unchanged template.
+  // The host may have its own names for templates: an unchanged name means an unchanged template.
   const isSame = [templateBefore, templateName].some((name) => isSameTemplate(shownTemplate, name));
   if (templateName === undefined || shownTemplate === "" || isSame) return false;
   state.beforeDrift = { templateName, ...state.beforeDrift };

@@ -12,37 +12,43 @@ import { type Rebuilding, shownTime, type UnderWay } from "./phase";
 import { programSight, type ServerState } from "./state";
 
 /**
- * All that is known of a rebuild. `sent` is absent until the rebuild is sent; from then on the members below it are absent.
+ * The facts that decide about a rebuild. `sent` is absent before the rebuild is sent; the fields below `sent` are
+ * absent afterwards.
  */
 export interface Evidence {
   readonly work: ServerActivity;
   /**
-   * The template that it shows. `other`: another template, at a host that uses the program's names. `newWords`: the
-   * host's own words, different from the previous ones. `otherWords`, `sameName`: the previous template, by `template`,
-   * which templates may share, or by `template_name`.
+   * The template that the host shows now. `wanted`: the template of this rebuild. `other`: another template, at a host
+   * that names templates as the program does. `newWords`: the host's own name, which has changed. `otherWords`: a name
+   * of the host's own that proves no change, because several templates may share it. `sameName`: an unchanged
+   * `template_name`. `nothing`: no template.
    */
   readonly shows: "wanted" | "other" | "newWords" | "otherWords" | "sameName" | "nothing";
   readonly before: Rebuilding["before"];
-  /** The host's word for the previous template. */
+  /** The host's name for the previous template. */
   readonly word?: Rebuilding["word"];
-  /** Our rebuild, and its age in milliseconds. */
+  /** The rebuild that was sent, and its age in milliseconds. */
   readonly sent?: { readonly known: Rebuilding["known"]; readonly age: number };
   /**
-   * The mark of a run that this state knows nothing of: of the `same` rebuild, or of another one that may still be on
-   * its way (`young`) or no longer can be (`old`). `impossible`: the host keeps no marks.
+   * The statement of the asset's mark about a rebuild that is missing from this state. `same`: the wanted rebuild was
+   * sent. `young`: another rebuild was sent and may still be on its way. `old`: another rebuild was sent too long ago
+   * for that. `impossible`: the host keeps no marks.
    */
   readonly mark?: "impossible" | "none" | "same" | "young" | "old";
-  /** The server answers with other SSH host keys than those in the state. */
+  /** Whether the server shows other SSH host keys than those in the state. */
   readonly hasOtherKeys?: boolean;
-  /** The host was seen at a build that no one here has sent: since the mark, if there is one. */
+  /**
+   * Whether the host was seen at a build that no run of this program has requested, and that is newer than the mark, if
+   * there is a mark.
+   */
   readonly hasMetBuild?: boolean;
 }
 
-/** Whether the host used the program's name for the previous template. */
+/** Whether the host had the same name as the program for the previous template. */
 export const isNamedAlike = (before: Rebuilding["before"]): boolean =>
   before === "wanted" || before === "other";
 
-/** Judges a rebuild by the template that a host shows. */
+/** Judges a rebuild by the template that the host shows. */
 export function templateShown(
   shown: ShownTemplate,
   { templateName, before, word }: Pick<Rebuilding, "before" | "word"> & { readonly templateName: unknown },
@@ -56,46 +62,47 @@ export function templateShown(
   return isName && before === "unknown" ? "sameName" : "otherWords";
 }
 
-/** The outcome of work at the host, by all that is known. */
+/** The outcome of work at the host, as far as the evidence shows. */
 export type WorkOutcome =
-  /** It has not ended. */
+  /** The work has not ended. */
   | "wait"
-  /** It has succeeded. If there was no work, there is nothing to wait for. */
+  /** The work has succeeded, or there was no work to wait for. */
   | "done"
-  /** The host says that it failed. */
+  /** The host reports that the work failed. */
   | "failed"
-  /** The host's template proves that the rebuild was not done. */
+  /** The template at the host proves that the rebuild did not take place. */
   | "notDone"
-  /** It has ended, but nothing proves whether it has succeeded. */
+  /** The work has ended, but nothing proves whether it succeeded. */
   | "unsure";
 
-/** Decides on a rebuild that the program asks for. `resume`: an interrupted run has sent it. */
+/** The decision about a rebuild that the program wants. `resume`: an interrupted run has already sent it. */
 export type Decision = WorkOutcome | "send" | "resume";
 
 /**
- * Pure. Pure. The first matching row decides; an empty cell matches anything. The disks are erased only if the host is
- * idle, has no young mark, and does not show that this rebuild was done.
+ * A pure function. The first matching row of the table decides; an empty cell matches anything. A rebuild is sent,
+ * which erases the disks, only if the host is idle, has no young mark of another rebuild, and does not show that this
+ * rebuild took place.
  *
- * | Host | Ours | Template shown | Before | Besides | Decision |
+ * | Host | This rebuild | Template shown | Template before | Further condition | Decision |
  * |---|---|---|---|---|---|
  * | busy | | | | | wait |
- * | | sent, not seen at work | | | it is younger than two minutes | wait |
+ * | | sent, host not seen at work | | | younger than two minutes | wait |
  * | failed | sent | | | | failed |
  * | unclear | | | | | wait |
- * | in use | | wanted | another | no young mark of another rebuild, or its build was met | done |
- * | in use | seen at work, or marked | silent | | | done |
- * | in use | answered | silent, and stays so, or in new words | | | done |
- * | in use | sent | | | it is younger than ten minutes | wait |
+ * | in use | | wanted | another | no young mark of another rebuild, or a newer build was seen | done |
+ * | in use | host seen at work, or marked | silent | | | done |
+ * | in use | answered by the host | silent, and will not change; or the host's new name | | | done |
+ * | in use | sent | | | younger than ten minutes | wait |
  * | in use | sent | another, or not silent | | | notDone, or unsure |
- * | idle | | silent | | its mark, and the host was met at a build | done |
- * | idle | | | | its mark | resume |
- * | idle | not sent | | | the young mark of another rebuild | wait |
- * | in use | | silent | wanted | no mark, and other host keys | done |
- * | in use | | silent | wanted | marks are impossible, and the host was met at a build | done |
+ * | idle | | silent | | marked, and a newer build was seen | done |
+ * | idle | | | | marked | resume |
+ * | idle | not sent | | | young mark of another rebuild | wait |
+ * | in use | | silent | wanted | no mark, and the server has other host keys | done |
+ * | in use | | silent | wanted | marks are impossible, and a build was seen | done |
  * | idle | | | | | send |
  *
- * The template is silent if it neither disproves the rebuild nor makes it unlikely. If the host's own words have
- * changed, they are those of the new template.
+ * A shown template is silent if it neither disproves the rebuild nor makes it unlikely. If the host's own name for the
+ * template has changed, the new name belongs to the new template.
  */
 export function decide(evidence: Evidence & Required<Pick<Evidence, "sent">>): WorkOutcome;
 export function decide(evidence: Evidence): Decision;
@@ -108,12 +115,12 @@ export function decide({ work, sent, shows, before, mark, hasOtherKeys, hasMetBu
   if (work === "inUse" && shows === "wanted" && !hadWanted)
     return mark === "young" && !hasMetBuild ? "wait" : "done";
 
-  // The host's own words prove nothing. If the host used the program's name before, they raise a doubt. An unchanged
-  // name does too, if it is not known how the host names templates.
+  // The host's own name for a template proves nothing. It raises a doubt if the host used the program's name before. An
+  // unchanged name also raises a doubt, as long as it is unknown whether the host uses the program's names.
   const isDoubtful = shows === "sameName" || (shows === "otherWords" && isNamedAlike(before));
   const isSilent = shows !== "other" && !isDoubtful;
   if (sent) {
-    // An unchanged word may still become that of the new template.
+    // The host may yet replace an unchanged name by that of the new template.
     const mayChange = shows === "otherWords" && !hadWanted;
     if (isSilent && (sent.known === "answered" ? !mayChange : sent.known !== "sent")) return "done";
     if (sent.age < shownTime) return "wait";
@@ -126,8 +133,8 @@ export function decide({ work, sent, shows, before, mark, hasOtherKeys, hasMetBu
 }
 
 /**
- * The host's view of work that was in progress. Without such work, the host may only have done some of its own, so the
- * outcome is `done`.
+ * The outcome of work that was in progress, as the host shows it now. Without such work the outcome is `wait` while the
+ * host is busy with something of its own, and otherwise `done`.
  */
 export function outcomeOfWork(work: UnderWay | undefined, sight: ServerSight, at: number): WorkOutcome {
   const { activity, isBusy } = sight;
@@ -139,14 +146,14 @@ export function outcomeOfWork(work: UnderWay | undefined, sight: ServerSight, at
   return decide({ work: activity, shows: templateShown(sight.template, work), before, sent });
 }
 
-/** The inputs that a rebuild is to bring, and the statement of its mark. */
+/** The template of a wanted rebuild, and what the asset's mark says about it. */
 interface Wanted extends Pick<Evidence, "mark" | "hasMetBuild"> {
   readonly templateName: unknown;
 }
 
 /**
- * The evidence of a state and a sight about a rebuild that the program asks for, and that the state does not know to be
- * sent.
+ * The evidence about a rebuild that the program wants, and that this state does not record as sent. It comes from the
+ * state and from what the host shows.
  */
 export function rebuildEvidence(state: ServerState, sight: ServerSight, wanted: Wanted): Evidence {
   const { templateName, mark, hasMetBuild } = wanted;
@@ -154,11 +161,12 @@ export function rebuildEvidence(state: ServerState, sight: ServerSight, wanted: 
   const lastWanted = state.beforeDrift.templateName ?? state.applied.templateName;
   const wasWanted = isSameTemplate(lastWanted, templateName);
   const hadWanted = isShown
-    ? // Of a server from an image the host reports the template that the image was made from.
+    ? // For a server built from an image, the host reports the template that the image was made from.
       wasWanted || state.applied.imageId !== undefined || sight.activity === "failed"
-    : // After a rebuild that the state knows nothing of, its template says nothing of the host's.
+    : // After a rebuild that this state does not record, its template says nothing about the host's template.
       wasWanted && mark !== "old";
-  // A name in the state that may be the host's own does not prove how the host names templates.
+  // If the template name in the state was copied from the host, it does not prove that the host uses the program's
+  // names.
   const isNamed =
     !(state.template || state.isImported) &&
     [lastWanted, templateName].some((name) => showsTemplate(sight.template, name));
@@ -168,10 +176,10 @@ export function rebuildEvidence(state: ServerState, sight: ServerSight, wanted: 
   return { work: sight.activity, shows, before, word, mark, hasMetBuild };
 }
 
-/** The host's word for the template that the server has, as far as it is known. */
+/** The host's name for the present template, if it is known. */
 function wordBefore(state: ServerState, sight: ServerSight): string | undefined {
   const { template, applied, beforeDrift, isImported } = state;
-  // The name in the state may be the host's own: an import copies it from the host, and so does drift.
+  // After an import or drift, the template name in the state was copied from the host.
   const isNameOfHost = isImported || beforeDrift.templateName !== undefined;
   const isLast = template !== undefined && isSameTemplate(template.templateName, applied.templateName);
   const known = isLast ? template.word : isNameOfHost ? applied.templateName : undefined;

@@ -12,19 +12,22 @@ import type { serverOutputs } from "./outputs";
 import { keptOutputs, reportedFeatures, serverNeeds } from "./reported";
 import type { ServerState } from "./state";
 
-// A refresh keeps a server without reading its own record, if whole lists show every member as it is known. The rows
-// below define, for each member, whether lists must show it for that.
+// A refresh does not read a server's own record if complete lists show every field with its stored value. The tables
+// below say for each field whether lists must show it for that.
 
-/** The stand-in for an output that no list of the specification has. */
+/** Why a field that is in no list of the specification need not be read. */
 type Stand =
-  /** It changes only with this input, which lists show. */
+  /** The field changes only together with this input, which lists show. */
   | { readonly follows: ServerInput }
-  /** It never changes. */
+  /** The field never changes. */
   | "lasts"
-  /** It stays as the server's own record showed it last. No program sets it, so it is no drift. */
+  /** The field keeps the value that the server's own record showed last. No program sets it, so it cannot drift. */
   | "asBefore";
 
-/** The outputs that lists of the specification have, that the phase says, and that we find out ourselves. */
+/**
+ * The outputs that need no stand-in: lists of the specification show them, the phase implies them, or the provider
+ * determines them itself.
+ */
 type OtherOutputs =
   | ("uniqId" | "ip" | "status")
   | "active"
@@ -47,17 +50,17 @@ export const stands: Stands = {
 };
 
 /**
- * The outputs kept from records of the host, without those that name the server. The list of assets has the domain: see
- * `readServer`.
+ * The outputs that come from records of the host, except those that identify the server. The domain comes from the
+ * asset list, in `readServer`.
  */
 const without: readonly string[] = ["uniqId", "domain", "sshHostKeys"];
 export const refreshedMembers: readonly string[] = keptOutputs.filter((name) => !without.includes(name));
 
-/** The place where the host may show it. */
+/** Where the host may report a field. */
 interface Source {
   readonly field: string;
   readonly elsewhere: readonly OtherField[];
-  /** By the specification, lists have it: in the sample shape of a server, or in an asset. */
+  /** Whether lists show the field according to the specification: in the sample shape of a server, or in an asset. */
   readonly isListed: boolean;
 }
 
@@ -72,7 +75,7 @@ const sources: ReadonlyMap<string, Source> = new Map(
   }),
 );
 
-/** Inputs that no list of the specification has. */
+/** Inputs that no list of the specification shows. */
 export const onlyInDetails: readonly ServerInput[] = [...sources].flatMap(([name, { isListed }]) =>
   isInput(name) && !isListed ? [name] : [],
 );
@@ -82,19 +85,22 @@ const needed = ([name, { field, elsewhere }]: readonly [string, Source]): Listed
   isNeeded: true,
 });
 
-/** The members that lists must show for every server, and besides for one whose program sets them. */
+/** The fields that lists must show for every server, and those that they must show if the program sets them. */
 export const membersInLists = {
   always: [...sources].filter(([, { isListed }]) => isListed).map(needed),
-  // For a server without backups, a list may show them empty.
+  // A list may show these fields as empty for a server without backups.
   ifSet: [...sources]
     .filter(([name]) => onlyInDetails.some((detailMember) => detailMember === name))
     .map((source): ListedMember => ({ ...needed(source), mayBeEmpty: true })),
 };
 
-/** How a refresh by lists can be sure of a member: lists must show it, or a stand-in does. */
+/**
+ * The reason why a refresh by lists may leave a field as stored: lists must show it (`needed`), it has no value
+ * (`unset`), or a stand-in applies.
+ */
 type Surety = "needed" | "unset" | Stand;
 
-/** An output that is not declared is needed: then no list will do. */
+/** A field without a row in `declared` is needed, so lists alone cannot be enough. */
 export function outputSurety(
   name: string,
   { applied, reported }: Pick<ServerState, "applied" | "reported">,
@@ -105,19 +111,19 @@ export function outputSurety(
   if (isInput(name) && applied[name] !== undefined) return "needed";
   if (isEmpty(known[name])) return "unset";
   if (isListed) return "needed";
-  // Only inputs that a program sets can drift.
+  // Only inputs that the program sets can drift.
   if (isInput(name)) return "unset";
   const stand = declared[name] ?? "needed";
   return typeof stand === "object" && isEmpty(known[stand.follows]) ? "needed" : stand;
 }
 
 /**
- * The members that a refresh must see to leave a server as it is. Undefined: only its own record will do, because work
- * is in progress, or something was changed at the host.
+ * The fields that lists must show so that a refresh need not read the server's own record. Undefined if that record
+ * must be read in any case, because work is in progress or something has drifted.
  */
 export function knownMembers(state: ServerState): readonly KnownMember[] | undefined {
   const { phase, template, beforeDrift, leaving } = state;
-  // The host's word for the built template must still be learned.
+  // After our build, the host's name for the template must still be learned.
   const isOpen = template !== undefined && template.word === undefined;
   if (phase.is !== "ready" || isOpen || leaving || memberNames(beforeDrift).length > 0) return undefined;
   return [...sources].map(([name, { field, elsewhere }]) => {
@@ -127,13 +133,13 @@ export function knownMembers(state: ServerState): readonly KnownMember[] | undef
   });
 }
 
-/** Whether a list shows a member with its known value. */
+/** Whether a list shows a field with its stored value. */
 function isKnownAs(name: string, shown: unknown, { applied, reported, template }: ServerState): boolean {
   const known = { ...reported, ...applied }[name as keyof typeof applied];
   if (name === "features" && isObject(applied.features))
-    // A list of names shows no values.
+    // A list of feature names shows no values.
     return isObject(shown) && isSame(plain, reportedFeatures(applied.features, shown), applied.features);
-  // At some hosts the own record lacks members that lists show, and then no reading stores them.
+  // Some hosts show fields in lists that the server's own record lacks. The state then has no value to compare.
   if (isEmpty(known)) return isEmpty(shown) || (sources.get(name)?.isListed === true && name !== "ip");
   const row: ChangeRow | undefined = isInput(name) ? serverChanges[name] : undefined;
   const words = name === "templateName" ? [known, template?.word] : [known];
@@ -142,17 +148,18 @@ function isKnownAs(name: string, shown: unknown, { applied, reported, template }
   );
 }
 
-/** Inputs that only the asset has. */
+/** Inputs that only the asset record reports. */
 const inAsset = memberNames(serverChanges).flatMap((name) => {
   const { readsFrom }: ChangeRow = serverChanges[name];
   return readsFrom !== "never" && readsFrom.operation === "asset.details" ? [{ name, from: readsFrom }] : [];
 });
 
 /**
- * The members that must be seen of the server's asset. An input that the program leaves open cannot drift; an import
- * takes all of them.
+ * The fields that must be read from the server's asset. An input that the program does not set cannot drift, so it is
+ * left out, but an import reads all inputs.
  *
- * @param record the server's own record, if it was read. The asset's record is asked for the members that this one lacks.
+ * @param record the server's own record, if it was read. Fields that this record lacks are looked up in the asset's
+ * record.
  */
 export function membersOfAsset(
   { applied }: Pick<ServerState, "applied">,

@@ -10,24 +10,24 @@ import {
   transitions,
 } from "./transitions";
 
-/** The inputs' part, the same for any server of a program. */
+/** Facts from the program's inputs that the next phase depends on. */
 interface OfInputs {
-  /** The inputs that someone else's rebuild resets. */
+  /** The inputs that a rebuild by someone else resets. */
   readonly resets: readonly ServerInput[];
-  /** The program waits until the server answers. */
+  /** Whether the program waits until the server answers. */
   readonly isAwaited: boolean;
 }
 
 interface Next {
   readonly phase: Phase;
   readonly outcome: WorkOutcome;
-  /** The previous work. */
+  /** The host's work before the event: in progress, or failed. */
   readonly work: UnderWay | undefined;
 }
 
 /**
- * The phase of a server's life after an event, by the table of transitions. It is pure, and no other function changes
- * the phase.
+ * A pure function. The phase of a server after an event, according to the table of transitions. No other function
+ * changes the phase.
  */
 export function next(before: Phase, event: LifeEvent, inputs: OfInputs = noInputs): Next {
   const facts = factsAt(before, event, inputs);
@@ -48,7 +48,7 @@ const work = (facts: LifeFacts): Phase => facts.work ?? asItIs(facts);
 const chosen = (among: readonly PhaseChoice[], facts: LifeFacts): Phase =>
   phaseAs[among.find(({ holds }) => holds(facts))?.to ?? "stays"](facts);
 
-/** The phase that the table names, with all that is known of it. */
+/** Builds the phase that the table names, with all its details. */
 const phaseAs: Readonly<Record<Target, (facts: LifeFacts) => Phase>> = {
   stays: asItIs,
   before: ({ phase }) => phase,
@@ -67,14 +67,17 @@ const phaseAs: Readonly<Record<Target, (facts: LifeFacts) => Phase>> = {
   workAgain: (facts) => chosen(choices.workAgain, facts),
 };
 
-/** The facts at an event: those of the phase, and those that the event adds. */
+/** The facts about a server at an event: those from its phase, and those that the event adds. */
 function factsAt(phase: Phase, event: LifeEvent, { resets, isAwaited }: OfInputs): LifeFacts {
   const work = workOf(phase);
   const facts: LifeFacts = {
     ...{ phase, workBefore: work, work, since: work?.since ?? 0, restores: toRestore(phase), isAwaited },
     isBuild: work?.is === "occupied" && work.isBuild === true,
   };
-  /** These are kept, because no rebuild reports an update that was not answered. */
+  /**
+   * Adds inputs to those that must be sent again. Earlier ones stay, because a rebuild says nothing about an update
+   * that was not answered.
+   */
   const and = (more: readonly ServerInput[]) => [...new Set([...facts.restores, ...more])];
   switch (event.is) {
     case "sent": {
@@ -93,7 +96,7 @@ function factsAt(phase: Phase, event: LifeEvent, { resets, isAwaited }: OfInputs
     case "unanswered":
       return { ...facts, restores: and(event.inputs) };
     case "restored": {
-      // Inputs that a rebuild in progress resets are sent after it.
+      // Inputs that the rebuild in progress will reset are sent after it.
       if (work) return facts;
       const restores = facts.restores.filter((name) => !event.inputs.includes(name));
       return { ...facts, restores, isAwaited: false };

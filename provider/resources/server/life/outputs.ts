@@ -8,7 +8,7 @@ import type { PhaseMember } from "./phase";
 
 const amount = (what: string) => optional(z.number(), `${what} Absent if the host does not report it.`);
 
-/** One of the outputs `sshHostKeys`. */
+/** A host key in the output `sshHostKeys`. */
 const sshHostKey = z.object({
   type: z.string().describe("Kind of the key, e.g. `ssh-ed25519`."),
   publicKey: z.string().describe("The key in one line, as in a file of public keys."),
@@ -18,7 +18,7 @@ const sshHostKey = z.object({
     .describe("Whether the key is verified. Always false: it is what the server itself has shown."),
 });
 
-/** The output `connection`, with the members of pulumi-command's. */
+/** The output `connection`. Its members have the names that pulumi-command uses. */
 const connection = z.object({
   host: z.string().describe("The server's ip."),
   port: z.int().describe("The port of its SSH."),
@@ -29,7 +29,7 @@ const connection = z.object({
     .describe("The host key that the server must prove itself by: the first of `sshHostKeys`."),
 });
 
-/** The price of a server. Every sum is exact: 19.9 and 20.1 are 40. */
+/** The price of a server. Sums are calculated exactly: 19.9 and 20.1 are 40. */
 const serverPrice = z.object({
   plan: amount("The plan."),
   backups: amount("The backups; 0 while they are off."),
@@ -48,8 +48,8 @@ const ofPlan = { ...rebuild, repeats: ["planId", "placement"] };
 const ofTemplate = { ...rebuild, repeats: ["templateName"] };
 
 /**
- * The outputs of a server besides the inputs (specification, Resources and their fields › Server): both field sets,
- * because a host may answer either. A member that the host does not report is absent.
+ * The outputs of a server besides its inputs (specification, Resources and their fields › Server). They cover both sets
+ * of fields, because a host may report either one. An output that the host does not report is absent.
  */
 export const serverOutputs = z.object({
   uniqId: z.string().describe("Six-character identifier of the server; also the resource's id."),
@@ -123,17 +123,17 @@ export const serverOutputs = z.object({
   }),
 });
 
-/** Outputs that no record of the host reports, because the provider finds them out. */
+/** Outputs that the provider determines itself, so that no record of the host reports them. */
 export const ownOutputs: readonly string[] = Object.entries(serverOutputs.shape).flatMap(([name, type]) =>
   type.meta()?.own === true ? [name] : [],
 );
 
-/** The reported values of a server, by the names of outputs; of inputs too. */
+/** The values that the host reports about a server, by the names of outputs and inputs. */
 export type ServerReported = Partial<ServerInputs & Omit<z.output<typeof serverOutputs>, "ip">> & {
   ip?: IpAddress;
 };
 type ServerOutputs = z.output<typeof serverOutputs> & PhaseMember;
 
-/** The stored form of a server. */
+/** A server as Pulumi's state stores it. */
 export type StoredServer = Stored<ServerInputs, ServerOutputs>;
 export type ServerResource = Resource<ServerInputs, ServerOutputs>;

@@ -7,9 +7,9 @@ import type { ServerPrice } from "./outputs";
 import type { ServerState } from "./state";
 
 /**
- * The price of a server with these properties, as the product reports it; undefined if it reports no price of it at
- * all. A part that the server does not have costs 0. A part that is not reported is absent, and then there is no total.
- * Pure.
+ * A pure function. The price of a server with these properties, according to its product; undefined if the product
+ * reports no price for any part. A part that the server does not have costs 0. If the price of a part is not reported,
+ * that part and the total are absent.
  */
 export function productPrice(
   product: Properties | undefined,
@@ -38,13 +38,13 @@ export function productPrice(
   };
 }
 
-/** The parts of a server with these properties that have no price; none if nothing has one. Pure. */
+/** A pure function. The parts of a server whose price is not reported; empty if no part has a price. */
 export const untoldParts = (product: Properties | undefined, server: Properties, wire: Wire): string[] => {
   const price = productPrice(product, server, wire);
   return price ? Object.keys(paidItems(server, wire)).filter((part) => !(part in price)) : [];
 };
 
-/** The reported price of an item; undefined if there is none, or its value is no price. */
+/** The reported price of an item; undefined if the host reports none, or a value that is no price. */
 function pricedAs(item: PaidItem, product: Properties | undefined, wire: Wire) {
   const option = findOption(product?.options, item.option, wire);
   const value = item.value ?? option?.[wire.optionDefault];
@@ -74,7 +74,7 @@ const oneText = (name: string, values: ReadonlySet<unknown>): Properties => {
 /**
  * Stores the present price of the server. It never fails, and sends at most one request for all servers of a product.
  *
- * @param before the previous price; kept if the host cannot be asked now.
+ * @param before the previous price, which stays if the host cannot be reached.
  */
 export async function takePrice(
   session: Session,
@@ -92,11 +92,14 @@ export async function takePrice(
   state.price = product ? productPrice(product, server, session.catalogue.wire) : before;
 }
 
-/** The account of the server, unless it is the configured one: a product of that account is asked for only once. */
+/**
+ * The account of the server, if it is not the configured account. Servers of the configured account share one request
+ * for their product.
+ */
 const accountElsewhere = ({ configuration }: Session, { accountNumber }: ServerState["reported"]) =>
   accountNumber === configuration.accountNumber ? undefined : accountNumber;
 
-/** The monthly total, if it is reported and the price is for a month. */
+/** The total, if it is reported and the price is per month. */
 export function monthlyTotal(price: ServerPrice | undefined, wire: Wire) {
   if (price?.total === undefined) return undefined;
   const period = (price.period ?? "").toLowerCase();
@@ -104,16 +107,16 @@ export function monthlyTotal(price: ServerPrice | undefined, wire: Wire) {
   return { amount: price.total, ...(price.currency !== undefined && { currency: price.currency }) };
 }
 
-/** A paid item: a value of an option of the product. */
+/** Something that is paid for: a value of an option of the product. */
 interface PaidItem {
   readonly option: string;
-  /** Undefined: the default of an order. */
+  /** The chosen value; undefined if the default of an order applies. */
   readonly value: string | undefined;
-  /** If the option does not list the value itself: the number of times that the value `1` is paid for. */
+  /** How many times to pay for the value `1`, if the option does not list the value itself. */
   readonly count?: number;
 }
 
-/** The items that each part of a server with these properties consists of; undefined if the properties do not say. */
+/** The paid items in each part of a server; undefined for a part that the properties do not describe. */
 const paidItems = (server: Properties, wire: Wire): Record<string, readonly PaidItem[] | undefined> => ({
   plan: chosen(wire.planOption, server.planId ?? server.configId),
   backups: backups(server, wire),
@@ -122,7 +125,7 @@ const paidItems = (server: Properties, wire: Wire): Record<string, readonly Paid
   features: features(server.features),
 });
 
-/** Features without a name have no price of their own. */
+/** An option without a configured name is not priced separately. */
 function chosen(option: string, value: unknown): readonly PaidItem[] | undefined {
   if (option === "") return [];
   if (isEmpty(value)) return [{ option, value: undefined }];
@@ -137,7 +140,7 @@ function backups({ backupEnabled, backupPlan, backupQuota }: Properties, wire: W
   return chosen(wire.backupOption, wire.backupValue.replace("{plan}", plan).replace("{quota}", quota));
 }
 
-/** The first address is in the price of the server. Addresses of a pool were paid for before. */
+/** The first address is included in the server's price. Addresses from a pool were paid for earlier. */
 function extraIps({ newIps, ipCount, poolIps }: Properties, { extraIpOption: option }: Wire) {
   const ofPool = Array.isArray(poolIps) ? poolIps.length : 0;
   const addresses = newIps ?? (typeof ipCount === "number" ? ipCount - ofPool : 1);
@@ -148,8 +151,8 @@ function extraIps({ newIps, ipCount, poolIps }: Properties, { extraIpOption: opt
 }
 
 /**
- * Their keys are names of options, and their values are values of these options (specification, Provision a server ›
- * features).
+ * Keys of `features` are names of options, and the values are values of these options (specification, Provision a
+ * server › features).
  */
 function features(featureInput: unknown): readonly PaidItem[] | undefined {
   if (isEmpty(featureInput)) return [];

@@ -18,7 +18,7 @@ import { backupInputs, detailOf, importedInputs, isInput, serverChanges } from "
 import { type ServerInput, type ServerInputs, serverInputs } from "../declared/inputs";
 import { ownOutputs, type ServerReported, serverOutputs } from "./outputs";
 
-/** Maps each wire name to its property: those of `outputs.ts`, and inputs that the host reports. */
+/** The property for each field name of the API: outputs from `outputs.ts`, and inputs that the host reports. */
 const properties: ReadonlyMap<string, string> = new Map([
   ...Object.keys(serverOutputs.shape)
     .filter((name) => !ownOutputs.includes(name))
@@ -29,10 +29,7 @@ const properties: ReadonlyMap<string, string> = new Map([
   }),
 ]);
 
-/**
- * The members of a record that a state keeps. Host keys are kept as if the host had reported them; the phase has
- * whether the server is active.
- */
+/** The fields that a state stores, including the host keys, but without `active`, which the phase implies. */
 export const keptOutputs: readonly string[] = [...properties.values(), "domain", "sshHostKeys"].filter(
   (name) => name !== "active",
 );
@@ -40,7 +37,7 @@ export const keptOutputs: readonly string[] = [...properties.values(), "domain",
 export const reportedInputs: readonly ServerInput[] = [...properties.values()].filter(isInput);
 
 const types: Readonly<Record<string, z.ZodType>> = { ...serverOutputs.shape, ...serverInputs.shape };
-/** Whether the member is a number, which a host may write as text. */
+/** Whether a field is a number, which a host may write as text. */
 const isNumber = readOnce(
   (type: z.ZodType): boolean => type.safeParse(1).data === 1 && !type.safeParse(true).success,
 );
@@ -49,8 +46,9 @@ const digits = /^\d+(?:\.\d+)?$/;
 const templateFields: ReadonlySet<string> = new Set(["template", "template_name", "template_description"]);
 
 /**
- * The earlier values, with newer values over them. Absent members stay, and empty ones are removed. So does `status`
- * where they have `active` in its place: the word of another answer proves nothing about the present.
+ * Merges newly reported values into the earlier ones. Fields that are absent stay, and fields that are empty are
+ * removed. `status` is removed as well if the new values have only `active`, because the old status says nothing about
+ * the present.
  */
 export function mergeReported(
   before: ServerReported,
@@ -62,11 +60,11 @@ export function mergeReported(
   for (const [field, name] of properties) {
     if (!(field in values) || (keepsTemplate && templateFields.has(field))) continue;
     const value = values[field];
-    // A masked text is no value.
+    // A masked text is not a real value.
     if ((field === "ip" && value === buildAddress) || isMasked(value)) continue;
-    // A list of names has no values. So the output keeps the values that the program has set.
+    // A list of feature names has no values, so the output keeps the values that the program has set.
     if (name === "features" && Array.isArray(value)) continue;
-    // A value that is no text is no address, and nothing decodes it.
+    // An IP address must be a text; anything else is dropped.
     const isAddress = field !== "ip" || typeof value === "string";
     if (isEmpty(value) || !isAddress) delete merged[name];
     else merged[name] = asProperty(name, value);
@@ -92,7 +90,7 @@ export const serverNeeds: readonly (ServerNeed & { readonly name: ServerInput })
 });
 const namesOfFields = new Map(serverNeeds.map(({ field, name }) => [field, name]));
 
-/** The part of a state that is about a server. */
+/** The part of a state that describes the server itself. */
 interface StateOfServer {
   readonly applied: Properties;
   readonly reported: Properties;
@@ -107,7 +105,7 @@ const knownIn = ({ applied, reported }: StateOfServer): KnownServer => ({
   reported: (field) => reported[properties.get(field) ?? ""],
 });
 
-/** The merged answers about a server, with all that a Server needs of them. @param state of one that is in a state. */
+/** Combines the responses about a server. @param state the state of the server, if it has one. */
 export const seenServer = (answers: ServerAnswers, state?: StateOfServer): ServerSight =>
   sightOfAnswers(answers, serverNeeds, state && knownIn(state));
 
@@ -116,15 +114,16 @@ const fieldsOfBackups = new Set(
 );
 
 /**
- * The values in the form that drift is read from: without empty members, features as in the inputs, the template under
- * one name. For a server built from an image, `template` is the image's original template.
+ * Prepares reported values for the comparison with inputs: empty fields are removed, features have the form of the
+ * input, and the template has one name. For a server built from an image, the field `template` is ignored, because it
+ * has the image's original template.
  */
 export function comparable(
   { values, template: shown }: Pick<ServerSight, "values" | "template">,
   inputs: Partial<ServerInputs>,
 ): Properties {
   const template = inputs.imageId === undefined ? nameOfTemplate(shown) : shown.name;
-  // Backups that are off have no plan and no quota, whatever the host reports.
+  // While backups are off there is no plan and no quota, whatever the host reports.
   const isNone = (field: string) => values.backup_enabled === false && fieldsOfBackups.has(field);
   const known = Object.fromEntries(
     Object.entries(values)
@@ -132,20 +131,19 @@ export function comparable(
       .map(([field, value]) => [field, asProperty(properties.get(field), value)]),
   );
   const managed = reportedFeatures(inputs.features, values.features);
-  // A list reports all names. Otherwise a feature that is not reported is unknown, never drift.
+  // A list names all features. In any other form, a feature that is not reported is unknown and never counts as drift.
   const features = managed && (Array.isArray(values.features) ? managed : { ...inputs.features, ...managed });
   return { ...known, ...(!isEmpty(template) && { template_name: template }), features };
 }
 
 /**
- * The host's values of the features that were set, as far as it reports them. The host may have other features, which
- * are not managed. A list reports names only: a missing name is gone, and the values of the others are unknown.
+ * The host's values of the features that the program sets, as far as they are reported. Other features at the host are
+ * not managed. In a list of names, a missing name means that the feature is gone; the values are unknown.
  */
 export function reportedFeatures(wanted: unknown, reported: unknown): Properties | undefined {
   if (!isObject(wanted) || isEmpty(reported)) return undefined;
   if (Array.isArray(reported)) {
     const names = new Set(reported.map(nameOfFeature));
-    // A value that is not a name is ignored.
     return names.has(undefined)
       ? undefined
       : Object.fromEntries(Object.entries(wanted).filter(([name]) => names.has(name)));
@@ -161,26 +159,26 @@ export function reportedFeatures(wanted: unknown, reported: unknown): Properties
   return now;
 }
 
-/** The name in an item of the list: the item itself, or its member. */
+/** The name of a feature in the list: the item itself, or its field `name`. */
 const nameOfFeature = (item: unknown): string | undefined => {
   const name = isObject(item) ? item.name : item;
   return typeof name === "string" ? name : undefined;
 };
 
-/** Inputs that an import copies from the host's report, and that the host does not report. A zone has one region. */
+/** Inputs that an import would copy, but the host does not report. The region is omitted: it follows from the zone. */
 export const unreportedInputs = (outputs: Properties): readonly ServerInput[] =>
   [...importedInputs, "backupEnabled" as const, "username" as const].filter(
     (name) => detailOf(name) !== undefined && name !== "regionId" && isEmpty(outputs[name]),
   );
 
-/** The usernames of a new server's first login: there is no need to bring one to the next server. */
+/** The user names of a new server's first login. An import need not copy them: a replacement gets them anyway. */
 const firstUsernames: readonly string[] = ["root", "administrator"];
 
 /**
- * Inputs of a server that we did not create, for a function or an import: everything that the host reports, so that its
- * later replacement has its backups, bandwidth and login too. It leaves out the values that every new server has. It
- * leaves out features, because the host's list contains those of other inputs: if they were managed, they would undo a
- * change of these inputs.
+ * Inputs for a server that the program did not create, for a function or an import. They include all that the host
+ * reports, so that a later replacement gets the same backups, bandwidth and login, but no values that every new server
+ * has. Features are left out, because the host's list includes features of other inputs, and would undo changes of
+ * these inputs.
  */
 export function inputsOfImport(
   reported: ServerReported,

@@ -20,43 +20,43 @@ import type { ServerPrice, ServerReported, StoredServer } from "./outputs";
 import { type Phase, phaseOf, workOf } from "./phase";
 import { keptOutputs, mergeReported } from "./reported";
 
-/** A server during create, read or update: the facts so far, ready to be stored at any moment. */
+/** A server during a create, read or update. It can be stored at any moment. */
 export interface ServerState {
   readonly id: string;
   readonly holder: string;
-  /** The inputs that were sent to the host, or recorded. */
+  /** The inputs that were sent to the host or recorded. */
   applied: Partial<ServerInputs>;
-  /** The reported values, by output name. */
+  /** The values that the host has reported, by output name. */
   reported: ServerReported;
-  /** Only `advance` moves it. */
+  /** Only `advance` changes the phase. */
   readonly phase: Phase;
-  /** The number of times that the disks started empty. */
+  /** How many times the disks have started empty. */
   diskGeneration: number;
-  /** The price, as the host reported it last. */
+  /** The price that the host reported last. */
   price?: ServerPrice | undefined;
-  /** All its addresses, as the host showed them last. */
+  /** All addresses of the server, as the host showed them last. */
   addresses: Pick<StoredServer, "ipAddresses" | "ip6Addresses">;
-  /** The program's last values of inputs that were changed at the host. */
+  /** The program's last values of inputs that were then changed at the host. */
   beforeDrift: Partial<ServerInputs>;
-  /** The template that we built last, if the host has a word of its own for it. */
+  /** The template of our last build, if the host has its own name for that template. */
   template?: BuiltTemplate | undefined;
-  /** The digest of the last mark of a rebuild that this state knows of. */
+  /** The digest of the last rebuild mark that this state records. */
   mark?: string | undefined;
   /**
-   * The time when the host was first seen at a build that no one here has sent, in milliseconds since the epoch. It is
-   * not stored.
+   * When the host was first seen at a build that no run of this program has requested, in milliseconds since the epoch.
+   * Not stored.
    */
   metBuildAt?: number;
-  /** The host has accepted the removal, but it has not ended. */
+  /** The accepted removal, while the server still exists. */
   leaving?: Leaving | undefined;
-  /** We did not order it: an input that the host does not report may have any value there. */
+  /** Whether the server was imported. Then an input that the host does not report may have any value there. */
   isImported: boolean;
-  /** It existed before, and `onExisting: "adopt"` adopted it. */
+  /** Whether the server existed before and was taken over by `onExisting: "adopt"`. */
   readonly isAdopted: boolean;
 }
 
 export function serverState(session: Session, id: string, outputs: StoredServer): ServerState {
-  // An older version has stored the host's own spelling.
+  // An older version stored the address exactly as the host wrote it.
   const ip = addressesOf(session.configuration.baseUrl)(outputs.ip);
   return {
     id,
@@ -82,9 +82,9 @@ export function serverState(session: Session, id: string, outputs: StoredServer)
   };
 }
 
-/** The outputs to store. */
+/** The outputs of a state, in their stored form. */
 export function outputsOf(state: ServerState): StoredServer {
-  // They are outputs only with `waitFor.ssh`.
+  // The host keys are an output only with `waitFor.ssh`.
   const { sshHostKeys: _, ...reported } = state.reported;
   return {
     ...reported,
@@ -106,7 +106,7 @@ export function outputsOf(state: ServerState): StoredServer {
   };
 }
 
-/** The outputs that a program logs in with: nothing before the server has answered, or if it is not waited for. */
+/** The outputs for an SSH login. They are absent until the server has answered, and without `waitFor.ssh`. */
 function sshOutputs({ applied, reported }: ServerState): Pick<StoredServer, "sshHostKeys" | "connection"> {
   const ssh = applied.waitFor?.ssh;
   const { sshHostKeys, ip } = reported;
@@ -121,35 +121,35 @@ function sshOutputs({ applied, reported }: ServerState): Pick<StoredServer, "ssh
 /** Whether the program waits until the server answers. */
 export const isAwaited = ({ applied }: ServerState): boolean => isAnyAwaited(applied.waitFor);
 
-/** Whether the server can be used: no build or rebuild is in progress, or has failed. */
+/** Whether the server is usable: no build, rebuild or other work is in progress or has failed. */
 export const isBuilt = ({ phase }: ServerState): boolean => workOf(phase) === undefined;
 
-/** Records the newer values that the host has shown. */
+/** Merges newly reported values into the state. */
 export function recordValues(state: ServerState, sight: Pick<ServerSight, "values">): void {
   state.reported = mergeReported(state.reported, sight);
 }
 
 /**
- * The sight, with the program's name in place of the host's word for the template that was built last. A host may
- * report a template in its own words, such as `Debian 12 (Bookworm)`. The words that it reports after our build are its
- * words for the template we built.
+ * The host's view of a server, with the program's name for the template that was installed last. A host may have its
+ * own names for templates, such as `Debian 12 (Bookworm)`. The name that it reports after our build is its name for the
+ * template that we installed.
  */
 export const programSight = ({ template }: ServerState, sight: ServerSight): ServerSight =>
   template && isSameTemplate(nameOfTemplate(sight.template), template.word)
     ? { ...sight, template: { ...sight.template, name: template.templateName } }
     : sight;
 
-/** The ids of the server and of its asset in calls. */
+/** The ids that calls about the server and its asset need. */
 export const stateAssetId = (session: Session, state: ServerState): AssetId => ({
   uniq_id: state.id,
   accnt: recordAccount(session, { ...state.reported, ...state.applied }),
 });
 
-/** The server's name in progress lines. */
+/** The server's name in status lines. */
 export const nameOf = (state: ServerState): string =>
   String(state.applied.domain ?? state.reported.domain ?? state.id);
 
-/** The server's name in messages: `web.example.com (ABC123)`, as far as it is known. */
+/** The server's name in messages, such as `web.example.com (ABC123)`. An unknown part is left out. */
 export const serverLabel = (domain: unknown, id?: unknown): string =>
   id === undefined || id === domain
     ? String(domain)

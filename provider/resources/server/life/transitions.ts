@@ -3,7 +3,7 @@ import type { ServerInput } from "../declared/inputs";
 import type { WorkOutcome } from "./decide";
 import type { Phase, Rebuilding, UnderWay } from "./phase";
 
-/** The events that move a server's life. */
+/** The events that can change a server's phase. */
 export type LifeEvent =
   | { readonly is: "sent"; readonly rebuild: Omit<Rebuilding, "is"> }
   | { readonly is: "foundDone"; readonly rebuild: Omit<Rebuilding, "is">; readonly sight: ServerSight }
@@ -12,22 +12,22 @@ export type LifeEvent =
   | { readonly is: "refused"; readonly before: Phase }
   | { readonly is: "restored" | "unanswered"; readonly inputs: readonly ServerInput[] }
   /**
-   * The host has shown the server, at a time in milliseconds since the epoch. An {@link WorkOutcome} says what that
-   * means.
+   * The host has shown the server. `at` is the time in milliseconds since the epoch, and {@link WorkOutcome} says what
+   * the event means.
    */
   | { readonly is: "seen"; readonly sight: ServerSight; readonly at: number };
 
 type PhaseName = Phase["is"];
 type Happening = Exclude<LifeEvent["is"], "seen"> | WorkOutcome;
 
-/** The first phase, by how the server came into the state. */
+/** The first phase of a server: ordered, adopted and imported servers differ. */
 export const starts = {
   ordered: "building",
   adopted: "building",
   imported: "ready",
 } as const satisfies Readonly<Record<string, PhaseName>>;
 
-/** Each event in words, for docs/server-states.md. */
+/** Each event in a sentence, for docs/server-states.md. */
 export const happenings: Readonly<Record<Happening, string>> = {
   wait: "the host shows that work is in progress",
   done: "the host shows that its work has succeeded, or shows no work",
@@ -45,32 +45,34 @@ export const happenings: Readonly<Record<Happening, string>> = {
   finished: "everything is as the program declares it",
 };
 
-/** The knowledge about a server at an event. */
+/** The facts about a server when an event occurs. */
 export interface LifeFacts {
-  /** The previous phase. For a refused rebuild: the phase before it was sent. */
+  /** The previous phase. For a refused rebuild, the phase from before the rebuild was sent. */
   readonly phase: Phase;
-  /** The previous work, unless it was known to have ended well. */
+  /** The host's work before the event: in progress, or failed. */
   readonly workBefore: UnderWay | undefined;
-  /** The work, updated by the event. */
+  /** The host's work, updated by the event. */
   readonly work: UnderWay | undefined;
-  /** The time since when the host has been busy with work that is not ours, in milliseconds since the epoch. */
+  /**
+   * Since when the host has been busy with work that no run of this program requested, in milliseconds since the epoch.
+   */
   readonly since: number;
-  /** The work is a build. */
+  /** Whether that work is a build. */
   readonly isBuild: boolean;
   /** Inputs that must still be sent again. */
   readonly restores: readonly ServerInput[];
-  /** The program waits until the server answers. */
+  /** Whether the program waits until the server answers. */
   readonly isAwaited: boolean;
 }
 
-/** A phase that follows under a condition, and the condition in words. */
+/** A phase that follows under a condition, with the condition as code and in words. */
 export interface PhaseChoice {
   readonly to: PhaseName;
   holds(facts: LifeFacts): boolean;
   readonly says: string;
 }
 
-/** The next phase is one of several: the first that holds. */
+/** Where several phases may follow, the first one whose condition holds is the next. */
 export const choices = {
   /** The host has ended its work. */
   afterWork: [
@@ -78,14 +80,14 @@ export const choices = {
     { to: "restoring", holds: ({ restores }) => restores.length > 0, says: "inputs must be sent again" },
     { to: "ready", holds: () => true, says: "nothing is left to do" },
   ],
-  /** Work that had failed has started again. */
+  /** Work that had failed is in progress again. */
   workAgain: [
     { to: "building", holds: ({ work }) => work?.is === "building", says: "the first build" },
     { to: "rebuilding", holds: () => true, says: "a rebuild" },
   ],
 } as const satisfies Readonly<Record<string, readonly PhaseChoice[]>>;
 
-/** `stays`: the phase stays, but its facts may change. `before`: the phase before the rebuild was sent. */
+/** `stays`: the phase remains, but its details may change. `before`: the phase from before the rebuild was sent. */
 export type Target = PhaseName | keyof typeof choices | "stays" | "before";
 type Targets = Readonly<Record<Happening, Target>>;
 
@@ -94,13 +96,13 @@ const anywhere: Targets = {
   ...{ answered: "stays", refused: "stays", overtaken: "stays", unanswered: "stays", restored: "stays" },
   ...{ wait: "stays", done: "stays", failed: "stays", notDone: "stays", unsure: "stays" },
 };
-/** No work of ours is in progress, but the host may start some of its own. */
+/** No run has work in progress here, but the host may begin work of its own. */
 const atRest: Targets = { ...anywhere, wait: "occupied" };
-/** The host is busy with our work, or has failed at it: its end comes before anything else. */
+/** The host is busy with our build or rebuild, or has failed at it. It must end before anything else happens. */
 const atWork: Targets = { ...anywhere, restarted: "stays", done: "afterWork", failed: "failed" };
 const atRebuild: Targets = { ...atWork, notDone: "afterWork", unsure: "afterWork" };
 
-/** The life of a server: the next phase for each event in each phase. docs/server-states.md draws it. */
+/** The next phase for each event in each phase. docs/server-states.md draws this table. */
 export const transitions: Readonly<Record<PhaseName, Targets>> = {
   ready: { ...atRest, unanswered: "restoring" },
   restoring: { ...atRest, restored: "afterWork" },

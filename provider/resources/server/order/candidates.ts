@@ -14,18 +14,21 @@ import { shownTime } from "../life/phase";
 import { comparable, serverNeeds } from "../life/reported";
 import { orderNotes } from "./orderNotes";
 
-/** A live server that answers the same request. */
+/** A live server that may be the ordered one. */
 export interface Match {
   readonly uniqId: string;
   readonly sight: ServerSight;
-  /** The place of the placement that it is at. */
+  /** The zone and plan of `placement` where the order was placed. */
   readonly place?: Partial<OrderPlace>;
 }
 
-/** A live server of the domain that no resource of the run is known to have, with the inputs that it contradicts. */
+/**
+ * A live server of the domain that no resource of this run manages. `contradicts` names the inputs whose values at the
+ * host differ.
+ */
 export interface Candidate extends Match {
   readonly contradicts: readonly string[];
-  /** A mark in the list says that its removal was accepted. */
+  /** Whether the asset list shows the mark of an accepted removal. */
   readonly isMarkedToLeave?: boolean;
 }
 
@@ -36,28 +39,33 @@ export interface Order {
   readonly context: CallContext;
 }
 
-/** The servers of a domain, as the host shows them. */
+/** The live servers of a domain that the host shows. */
 export interface Candidates {
   readonly candidates: readonly Candidate[];
-  /** Servers whose removal is in progress, or was accepted according to the mark. They are no candidates. */
+  /** Servers whose removal is in progress, or was accepted according to a mark. They cannot be adopted. */
   readonly leaving: readonly { readonly uniqId: string; readonly removal?: Leaving }[];
-  /** Ids of servers that may belong to the domain: the host does not report their domain, or their kind. */
+  /**
+   * Ids of servers that may have this domain: the host reports no domain for them, or does not say whether they are
+   * servers.
+   */
   readonly untold: readonly string[];
 }
 
 /**
- * Looks for live servers of the domain, whatever else they are. Servers that a resource of this run is known to have
- * are no candidates.
+ * Looks for live servers of the domain, whatever their type, plan or template. Servers that a resource of this run
+ * manages are left out.
  *
- * @param since see `listedNow`; `isFirst`: no order of ours can have arrived since; `patience`: see `ListQuestion`.
- * @throws if the host's list moved while it was read, and its filter does not show them either.
+ * @param question for `since` see `listedNow`, and for `patience` see `ListQuestion`. `isFirst` says that no order of
+ * this process can have arrived since then.
+ * @throws if records moved between pages while the list was read, and the host's filter by domain does not settle the
+ * question either.
  */
 export async function findCandidates(
   { session, news, accnt }: Order,
   question: Partial<Pick<ListQuestion, "signal" | "since" | "isFirst" | "patience">> = {},
 ): Promise<Candidates> {
   const { domain } = news;
-  // A server that this machine has just ordered exists, although no list shows it yet.
+  // A server that was just ordered from this machine exists, although no list shows it yet.
   const unlisted = (isListed: (id: string) => boolean) =>
     orderNotes(session, news)
       .takeUnlisted(isListed)
@@ -88,7 +96,8 @@ export async function findCandidates(
 }
 
 /**
- * The accepted removal of a live server, from its mark. A program that would adopt it is refused in place of an order.
+ * The accepted removal of a live server, according to its mark; undefined for a program that would adopt the server,
+ * because `mustBeAdoptable` refuses that adoption itself.
  */
 async function removalOf(
   { session, news, accnt }: Pick<Order, "session" | "news" | "accnt">,
@@ -103,14 +112,14 @@ async function removalOf(
 }
 
 /**
- * Inputs that a reported field contradicts. For an image, the host reports only its original template. So type and plan
- * must be reported and equal instead.
+ * The inputs whose values differ from what the host reports. For a server built from an image the host reports only the
+ * image's original template, so the host must report the type and the plan instead.
  */
 function contradictions(sight: ServerSight, news: ServerInputs): string[] {
   const reported = comparable(sight, news);
   const isTold = (field: string) => reported[field] !== undefined;
   const image = news.imageId !== undefined && !(isTold("type") && isTold("plan_id")) ? ["imageId"] : [];
-  // The members that an order carries and `server.details` reports again.
+  // Inputs that an order sends and that `server.details` reports again.
   const otherInputs = orderedInputs.filter((name) => {
     const field = detailOf(name);
     if (field === undefined || !isTold(field) || news[name] === undefined) return false;
@@ -119,7 +128,7 @@ function contradictions(sight: ServerSight, news: ServerInputs): string[] {
   return [...image, ...elsewhere(reported, news), ...otherInputs];
 }
 
-/** A server at any place of the placement may be the ordered one. */
+/** With `placement`, the ordered server may be at any of the listed places. */
 const elsewhere = ({ plan_id, zone_id }: Properties, { placement }: ServerInputs): string[] => {
   const isAt = ({ planId, zoneId }: OrderPlace) =>
     (plan_id === undefined || isSame(plain, plan_id, planId)) &&

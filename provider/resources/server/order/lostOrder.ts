@@ -3,27 +3,28 @@ import { arrivalTime } from "../../../waiting/deadlines";
 import { shownTime } from "../life/phase";
 import type { LostOrder } from "./orderNotes";
 
-/** An earlier run's order without an answer, judged by a look at the servers of its domain. */
+/** The fate of an order from an earlier run whose response never arrived, judged by the current list of servers. */
 export type LostOrderSight =
-  /** It may still arrive, within so many milliseconds. */
+  /** The order may still arrive, within the milliseconds in `left`. */
   | { readonly is: "onItsWay"; readonly left: number }
   | { readonly is: "arrived"; readonly ids: readonly string[] }
-  /** Its arrival cannot be seen, or not yet, for so many milliseconds. */
+  /** The host does not list a server of this order, and for `left` more milliseconds may still do so. */
   | { readonly is: "notShown"; readonly age: number; readonly left: number };
 
 /**
- * Why an earlier run's order forbids another one; undefined if it does not.
+ * Why an order from an earlier run forbids another order; undefined if it does not.
  *
- * | live servers of the domain | another one besides is wanted | age of the order | then |
+ * | live servers of the domain | wants a second server | age of the lost order | result |
  * |---|---|---|---|
- * | not to be seen | | below `shownTime` | notShown |
- * | some | no | | these decide |
- * | some that were not there before | yes | | arrived |
- * | none of these | | below `arrivalTime` | onItsWay |
- * | | no | below `shownTime` | notShown |
- * | | | else | forbids none |
+ * | the user may not list servers | | below `shownTime` | notShown |
+ * | at least one | no | | undefined: `onExisting` decides about these servers |
+ * | at least one that is newer than the order | yes | | arrived |
+ * | no such server | | below `arrivalTime` | onItsWay |
+ * | no such server | no | below `shownTime` | notShown |
+ * | no such server | | older | undefined |
  *
- * @param live undefined: the user may not list servers, so no one can see it arrive.
+ * @param live the live servers of the domain; undefined if the user may not list servers, because then nobody can see
+ * the order arrive.
  */
 export function judgeLostOrder(
   { age, before }: LostOrder,
@@ -33,7 +34,7 @@ export function judgeLostOrder(
   const notShown = { is: "notShown", age, left: shownTime - age } as const;
   const mayBeShown = age < shownTime ? notShown : undefined;
   if (!live) return mayBeShown;
-  // A foreign server and our own late order are treated alike: both stop a new order.
+  // A stranger's server and the late server of our own order have the same effect: no new order is sent.
   if (!isBeside && live.length > 0) return undefined;
   const ids = live.map(({ uniqId }) => uniqId).filter((id) => !before.includes(id));
   if (ids.length > 0) return { is: "arrived", ids };
@@ -41,6 +42,6 @@ export function judgeLostOrder(
   return isBeside ? undefined : mayBeShown;
 }
 
-/** The line that a run prints while it waits for such an order. */
+/** The status line of a run that waits for the lost order of an earlier run. */
 export const arrivalLine = (domain: string, left: number): string =>
   `${domain}: an earlier run ordered it and got no answer; looking whether it arrives, ${formatDuration(left)} more`;

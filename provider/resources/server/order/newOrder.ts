@@ -11,35 +11,35 @@ import { type Candidate, type Candidates, findCandidates, type Match, type Order
 import { orderNotes } from "./orderNotes";
 
 /**
- * Pauses before each look for a server whose order was not answered, in milliseconds: they grow as long as it may still
- * arrive.
+ * Pauses before each search for a server whose order got no response, in milliseconds. The pauses grow while the order
+ * may still arrive.
  */
 const pauses = [0, 5_000, 10_000, 15_000, 30_000, 30_000, 30_000];
 
-/** The place of an order, and the servers that existed before. */
+/** The zone and plan of an order, and the servers that existed before it. */
 export interface Place {
-  /** Undefined: the program's own place, without asking what the host has. */
+  /** Undefined: the order takes the program's zone and plan, without asking the catalogue. */
   readonly place: Partial<OrderPlace> | undefined;
   /**
-   * Ids of the live servers that existed before: of the domain, or without a reported domain. Undefined: the user may
-   * not list servers, so no one could tell which one is new.
+   * Ids of the live servers that existed before the order and have this domain or no reported domain. Undefined if the
+   * user may not list servers, because then nobody could tell which server is new.
    */
   readonly known: ReadonlySet<string> | undefined;
 }
 
 interface PlaceToTry extends Place {
-  /** The time when its turn was asked for, in milliseconds since the epoch. */
+  /** When the order asked for its turn, in milliseconds since the epoch. */
   readonly since: number;
   readonly last: LastTry;
 }
 
-/** The outcome of one try of an order. */
+/** The outcome of one attempt to order. */
 type OrderTry =
   | CreateTry<Match>
-  /** Not sent: these servers have appeared while it waited for its turn. */
+  /** No order was sent, because these servers of the domain appeared while it waited for its turn. */
   | { readonly is: "met"; readonly others: readonly Candidate[] };
 
-/** Waits for a turn, and then sends one order, unless the host shows by then that there must be none. */
+/** Waits for a turn and then sends one order, unless a server of the domain has appeared by then. */
 export async function tryOrder(order: Order, at: PlaceToTry): Promise<OrderTry> {
   const { session, news, context } = order;
   const { host } = session;
@@ -61,18 +61,21 @@ export async function tryOrder(order: Order, at: PlaceToTry): Promise<OrderTry> 
   }
 }
 
-/** The create of one order. Its answer is awaited even after a cancel: otherwise the server would be in no state. */
+/**
+ * The create request of one order. Even after a cancel the response is awaited: otherwise no state would contain the
+ * server.
+ */
 function newOrder(order: Order, at: Place) {
   const { session, news, accnt } = order;
   const { place, known } = at;
-  // The members of a create (specification, Servers › Provision a server).
+  // The parameters of the create request (specification, Servers › Provision a server).
   const params = { accnt, ...wireMembers({ ...news, ...place }, orderedInputs) } as OrderParams;
   const notes = orderNotes(session, news);
   return {
     ids: "text",
     name: news.domain,
     pauses,
-    // The look before another place is tried, so that surely nothing was ordered.
+    // Before the next place is tried, one more look makes sure that nothing was ordered at this place.
     ...(place && known && { looksAfter: ["noStock"] }),
     async send(call) {
       const answer = await session.host.servers.order(params, call, {
@@ -89,8 +92,8 @@ function newOrder(order: Order, at: Place) {
 }
 
 /**
- * The servers that did not exist before, as the host shows them now. A server without a reported domain may be the
- * ordered one. Undefined: the user may not list them.
+ * The servers that did not exist before the order, as the host shows them now. A server without a reported domain may
+ * be the ordered one. Undefined if the user may not list servers.
  */
 async function newServers(
   order: Order,

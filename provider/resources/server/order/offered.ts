@@ -20,7 +20,7 @@ import { changeEffects } from "../plan/plan";
 import { hostVerdict, type KnownInputs, offers } from "./offers";
 import { isOutOfStock, judgePlaces, orderStockDeadline } from "./placement";
 
-/** Whether the host offers what the program newly asks for. A value that is not known yet is not checked. */
+/** Checks in a preview whether the host offers the newly set inputs. Values that are still unknown are skipped. */
 export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, { olds, news }, lines) => {
   const { catalogue } = session;
   // An adopted server may have a plan or template that is no longer sold.
@@ -28,7 +28,7 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
   const knownInputs: KnownInputs = knownOf(news);
   const changed = olds && changedBy(olds, news);
   if (!changed || changed.has("order")) {
-    // Reads the long lists together.
+    // Reads the long lists of plans and templates at the same time.
     void catalogue.plans();
     if (knownInputs.templateName !== undefined) void catalogue.templates();
     const rights = ofRights(catalogue, ["server.create", "server.details"], "type");
@@ -39,7 +39,7 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
   }
   const level = changed.has("templateName") && (await levelChange(catalogue, olds, knownInputs));
   if (level) lines.inform(message("management-changes", { domain: knownInputs.domain, ...level }));
-  // A rebuild sends its template again, and the host may have withdrawn it.
+  // A rebuild sends its template again, and the host may have stopped offering that template.
   const isSent = (property: string) =>
     changed.has(property) || (property === "templateName" && changed.has("disks"));
   const sentInputs = checks.filter(isSent);
@@ -47,12 +47,12 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
   return [...rights, ...(await faultsOf(catalogue, knownInputs, sentInputs, lines))];
 };
 
-/** Warns about live servers of the domain: `up` refuses the order, or orders another one as well. */
+/** Warns about live servers of the domain, because `up` will refuse the order, or order a second server. */
 async function warnOfExisting(session: Session, news: KnownInputs, { warn }: PreviewLines): Promise<void> {
   const { domain, onExisting = "fail" } = news;
   if (domain === undefined || (onExisting !== "fail" && onExisting !== "create")) return;
   const accnt = recordAccount(session, news);
-  // If the server was not seen here, the order finds it.
+  // If this list misses an existing server, the order itself will find that server.
   const assets = seenItems((await session.catalogue.assets(accnt)) ?? {});
   const ofDomain = assets.filter(
     (asset) =>
@@ -63,7 +63,7 @@ async function warnOfExisting(session: Session, news: KnownInputs, { warn }: Pre
   );
   const existing: { readonly uniqId: string }[] = [];
   for (const { uniq_id: uniqId } of servers ?? []) {
-    // The mark is in the description, which the list leaves out.
+    // The mark of a removal is in the description, which the list leaves out.
     const marks = await session.catalogue.questions.ask(`marks of ${uniqId} in ${accnt}`, (call) =>
       session.host.assets.fetchMarks({ uniq_id: uniqId, accnt }, call),
     );
@@ -71,7 +71,7 @@ async function warnOfExisting(session: Session, news: KnownInputs, { warn }: Pre
       warn(message("server-leaving-beside", { domain, uniqId, removal: marks.removal, isLater: true }));
     else existing.push({ uniqId });
   }
-  // Pulumi may replace a server without showing the old one to any check: then a second one is ordered.
+  // Pulumi may replace a server without passing the old one to any check. Then the order makes a second server.
   if (onExisting === "create")
     for (const { uniqId } of existing)
       warn(message("server-beside", { domain, uniqId, templateName: undefined }));
@@ -79,7 +79,7 @@ async function warnOfExisting(session: Session, news: KnownInputs, { warn }: Pre
     warn(message("server-exists", { domain, servers: existing, isPreview: true }));
 }
 
-/** Says before the order that its further addresses will be no outputs, if no server of the account shows any. */
+/** Prints a note if the order's additional addresses will be no outputs: no server of the account shows any. */
 async function informOfAddresses(
   session: Session,
   news: KnownInputs,
@@ -97,10 +97,7 @@ async function informOfAddresses(
     inform(message("addresses-not-shown", { domain: news.domain, inputs }));
 }
 
-/**
- * The host's share of the server's management follows from the template; undefined: it stays the same, or is not
- * reported.
- */
+/** The management levels of the old and the new template; undefined if they are equal or not reported. */
 async function levelChange(catalogue: Catalogue, olds: Properties, { type, templateName }: KnownInputs) {
   const offered = (await catalogue.templates()) ?? [];
   const levelOf = (wanted: unknown) =>
@@ -110,7 +107,7 @@ async function levelChange(catalogue: Catalogue, olds: Properties, { type, templ
   return from && to && from !== to ? { from, to, templateName: String(templateName) } : undefined;
 }
 
-/** The work needs these rights, and money is spent or disks are erased before the host could refuse one of them. */
+/** Missing permissions: by the time the host refuses a call, money may be spent or disks may be erased. */
 async function ofRights(catalogue: Catalogue, needed: readonly Right[], property: ServerInput) {
   const denied = await catalogue.denied();
   return denied
@@ -119,8 +116,9 @@ async function ofRights(catalogue: Catalogue, needed: readonly Right[], property
 }
 
 /**
- * The inputs that are sent to the host: all of an order, or these. A replacement orders everything again. An input that
- * was not set may already have its value at the host, so it surely replaces nothing.
+ * The changed inputs that are sent to the host: `order` stands for all inputs of a new order, `disks` for a rebuild. A
+ * replacement orders everything again. An input that the program did not set before may already have the new value at
+ * the host, so its change does not certainly replace the server.
  */
 function changedBy(olds: Properties, news: PlannedInputs<ServerInputs>) {
   const before = inputsBefore(olds);
@@ -134,10 +132,10 @@ function changedBy(olds: Properties, news: PlannedInputs<ServerInputs>) {
   return new Set(parts);
 }
 
-/** The questions to the host about a new server, in this order. */
+/** The inputs that are checked at the host for a new server, in this order. */
 const checks = [...memberNames(offers), "placement"] as const;
 
-/** The inputs that the host does not offer. A lack of the zone or of the type is reported of these alone. */
+/** The inputs whose values the host does not offer. Inputs that depend on a missing type or zone are not reported. */
 async function faultsOf(
   catalogue: Catalogue,
   knownInputs: KnownInputs,
@@ -160,7 +158,7 @@ async function faultsOf(
   return faults;
 }
 
-/** The faults, without those that `up` waits out; these are reported as a note. */
+/** Turns faults that `up` will wait out (a sold-out plan, with `timeouts.stock`) into a note of the preview. */
 function withoutAwaited(
   session: Session,
   knownInputs: KnownInputs,
@@ -184,7 +182,7 @@ function soldOutIn(
   return code === "placement-unavailable" && isOutOfStock(data.places) ? data.places : undefined;
 }
 
-/** At least one place must be available. The place that an order would take now is reported. */
+/** At least one place must be available. A note names the place that an order would take now. */
 async function placementFault(catalogue: Catalogue, knownInputs: KnownInputs, { inform }: PreviewLines) {
   const { placement, domain = "the server" } = knownInputs;
   if (!placement) return undefined;

@@ -6,14 +6,14 @@ import type { Place } from "../../../messages/offers";
 import { isObject, pick } from "../../../values";
 import type { ServerInputs } from "../declared/inputs";
 
-/** Inputs whose values are known. */
+/** The inputs of a Server whose values the preview knows. */
 export type KnownInputs = Partial<ServerInputs>;
 
-/** One input: the host's list of choices, and the program's choice. */
+/** How one input is checked: the host's list of choices, and the values to find in that list. */
 interface Row<Item = Offer> extends OfferKind<Item> {
-  /** The place that the choice is for. Default: any. */
+  /** The inputs that narrow the choice, such as the zone for a plan. Default: none. */
   readonly place?: readonly (keyof Place)[];
-  /** The members that the host can be asked for. Default: the input's value. */
+  /** The values to look for in the host's list. Default: the value of the input. */
   values?(inputs: KnownInputs, catalogue: Catalogue): readonly Omit<Wanted<Item>, "place" | "accnt">[];
 }
 
@@ -42,7 +42,7 @@ const templateName: Row<Template> = {
   describe: ({ os_name, os_version }) => [os_name, os_version].filter(Boolean).join(" "),
 };
 
-/** The options of the server's product. */
+/** The options of the server's product, from the catalogue. */
 async function optionsOf(
   catalogue: Catalogue,
   { place: { type }, accnt }: Wanted<unknown>,
@@ -54,8 +54,8 @@ async function optionsOf(
 const backupQuota: Row<Offer & Backup> = {
   codes: { unknown: "backup-not-offered" },
   place: ["type"],
-  // Hosts ignore plan and quota unless backups are enabled. A plan alone is offered with some quota, or is not
-  // reported.
+  // Hosts ignore the plan and the quota unless backups are enabled. Without a quota there is nothing to compare,
+  // because products list a plan only together with quotas.
   values: ({ backupEnabled, backupPlan: plan, backupQuota: quota }) =>
     backupEnabled === true && quota !== undefined
       ? [{ value: plan === undefined ? `${quota}` : `${plan} ${quota}`, like: { plan, quota } }]
@@ -63,14 +63,14 @@ const backupQuota: Row<Offer & Backup> = {
   async list(catalogue, wanted) {
     const backups = parseBackups(await optionsOf(catalogue, wanted), catalogue.wire);
     const { plan } = wanted.like ?? {};
-    // If no option reports a kind, nothing is known about it.
+    // If no option mentions backups of this kind, the host may still offer them.
     return backups.filter((backup) => plan === undefined || backup.plan === plan);
   },
   nameOf: ({ plan, quota }) => `${plan} ${quota}`,
   distance: (first, second) => Math.abs(first.quota - second.quota),
 };
 
-/** Keys and values of features, and quotas, come from the product (specification, Provision a server). */
+/** Features and bandwidth quotas are chosen from the options of the product (specification, Provision a server). */
 const ofOptions: Row = {
   codes: { unknown: "option-not-offered" },
   place: ["type"],
@@ -84,7 +84,10 @@ const ofOptions: Row = {
 
 const typeOf = ({ server_type: id }: Plan) => ({ id });
 
-/** A place. If the list lacks a place, the plans decide, because a host may list less than it sells. */
+/**
+ * A zone or region. If the list of zones or regions lacks the id, the plans decide, because a host may list fewer zones
+ * than it sells plans for.
+ */
 const placeIn = (list: Row["list"], member: "zone_id" | "region_id"): Pick<Row, "list" | "alone"> => ({
   list,
   async alone(catalogue, wanted) {
@@ -95,7 +98,7 @@ const placeIn = (list: Row["list"], member: "zone_id" | "region_id"): Pick<Row, 
   },
 });
 
-/** The inputs of an order that are checked at the host. */
+/** The inputs of an order that are checked at the host, and how. */
 export const offers = {
   regionId: {
     codes: { unknown: "region-unknown" },
@@ -110,10 +113,10 @@ export const offers = {
     codes: { unknown: "type-not-offered" },
     async list(catalogue) {
       const types = (await catalogue.plans())?.map(typeOf);
-      // A host that lists plans without their types leaves it open.
+      // If the host lists plans without their types, the check cannot decide.
       return types?.every(({ id }) => id) ? types : undefined;
     },
-    // Its plans may be sold out: that is reported of the plan.
+    // If all plans of a type are sold out, the type exists: the plan is reported instead.
     alone: async (catalogue, { value }) =>
       (await catalogue.plansSoldOut())?.map(typeOf).find(({ id }) => id === value) ?? "none",
   },
@@ -121,12 +124,12 @@ export const offers = {
   templateName,
   imageId: {
     codes: { unknown: "image-unknown" },
-    // The list has only the images of the configured account.
+    // The list contains only images of the configured account.
     values: ({ imageId, accountNumber }) =>
       imageId === undefined || accountNumber !== undefined ? [] : [{ value: `${imageId}` }],
     async list(catalogue) {
       const images = await catalogue.images();
-      // The list is not specified: a list without ids proves nothing.
+      // The specification does not describe this list, so a list without ids proves nothing.
       return images?.every(({ id }) => id !== undefined) ? images : undefined;
     },
   },
@@ -136,7 +139,7 @@ export const offers = {
     values: ({ features = {} }) =>
       Object.entries(features).flatMap(([name, value]) => [
         { what: "feature", value: name },
-        // A value with members of its own cannot be compared.
+        // A value that is itself an object cannot be compared.
         ...(isObject(value) ? [] : [{ what: `feature ${name}`, value: String(value), option: name }]),
       ]),
   },
@@ -147,7 +150,7 @@ export const offers = {
   },
 } satisfies { readonly [Property in keyof ServerInputs]?: Row };
 
-/** The host's verdict on an input; for one with several values, the first fault. */
+/** The host's verdict on the value of an input. If the input has several values, the first fault counts. */
 export async function hostVerdict(catalogue: Catalogue, property: keyof typeof offers, inputs: KnownInputs) {
   const row: Row = offers[property];
   const place = pick<Place>(inputs, row.place ?? []);

@@ -13,11 +13,11 @@ import { recordValues, type ServerState, serverLabel, serverState } from "../lif
 import type { Candidate, Match, Order } from "./candidates";
 
 /**
- * The verdict of `onExisting` on the live servers of the domain that no resource of the run is known to have. Only
- * `create` orders a second server. `adopt` adopts the server that answers this very request, or else the one that an
- * update in place can adjust.
+ * Applies `onExisting` to the live servers of the domain that no resource of the run manages. Only `create` orders a
+ * second server. `adopt` takes the server that matches the request exactly, or else the only one that an update in
+ * place can bring to the inputs.
  *
- * @throws if it must not continue.
+ * @throws if the create must stop because of these servers.
  */
 export function decideOnExisting(candidates: readonly Candidate[], news: ServerInputs): Candidate | "create" {
   if (news.onExisting === "create" || candidates.length === 0) return "create";
@@ -37,7 +37,7 @@ export const metRefusal = (
     ...(notAdopted && { notAdopted }),
   });
 
-/** Picks the server that `adopt` adopts, or says why none qualifies. */
+/** Picks the server that `onExisting: "adopt"` takes over, or says why no server qualifies. */
 function judgeAdoption(
   candidates: readonly Candidate[],
   { imageId }: ServerInputs,
@@ -55,22 +55,26 @@ function judgeAdoption(
 
 const isInPlace = (property: string) => rowOf(property)?.effect === "update";
 
-/** @throws if it is being removed, or if other processes of the run would not know that it is adopted. */
+/**
+ * @throws if the server is being removed, or if the processes of the run do not share notes and so would not learn of
+ * the adoption.
+ */
 export async function mustBeAdoptable({ session, news, accnt, context }: Order, server: Candidate) {
   const { uniqId, isMarkedToLeave } = server;
   const isLeaving =
     isMarkedToLeave || (await session.host.assets.fetchMarks({ uniq_id: uniqId, accnt }, context))?.removal;
   if (isLeaving) throw metRefusal([server], news, "leaving");
-  // The process that deletes the previous resource of the server knows of the adoption only by a note.
+  // The process that deletes the server's previous resource learns of the adoption only from a note.
   const what = `server ${serverLabel(news.domain, uniqId)}`;
   sharedRun(session, { what, work: "adopted", refused: "now" });
 }
 
 /**
- * Pulumi replaces a resource with `deletedWith` together with that resource, and removes no old server: it would be
- * forgotten, and both would be billed.
+ * Refuses to order a second server in place of a protected one. Pulumi replaces a resource with `deletedWith` together
+ * with the resource named there, and sends no removal for the old server. Pulumi would forget the old server, and both
+ * servers would be billed.
  *
- * @throws if this stack protects a live server of the domain, and the run does not lift that.
+ * @throws if this stack protects a live server of the domain, and this run does not lift the protection.
  */
 export function mustNotDouble({ session, news, context }: Order, lift: Lift, live: readonly Candidate[]) {
   const protection = session.heldBefore.get(context.urn ?? "")?.protection;
@@ -79,7 +83,7 @@ export function mustNotDouble({ session, news, context }: Order, lift: Lift, liv
   if (held) throw failure("server-doubled", { server: serverLabel(news.domain, held.id), held });
 }
 
-/** Warns about other live servers of this domain, which are billed too. */
+/** Warns about other live servers of this domain, because they are billed as well. */
 export function warnOfOthers(
   others: readonly Candidate[],
   news: ServerInputs,
@@ -90,7 +94,7 @@ export function warnOfOthers(
     warn(message("server-beside", { domain, uniqId, templateName: sight.template.name }));
 }
 
-/** The state of a server that was just created, or is adopted. */
+/** The first state of a server that was just created or adopted. */
 export function newState(
   session: Session,
   news: ServerInputs,
@@ -102,10 +106,10 @@ export function newState(
   const state: ServerState = {
     ...serverState(session, match.uniqId, {}),
     applied: adopted ? takenOver(carried, match, context) : carried,
-    // The host may not report its place.
+    // The host may not report the zone and the plan, so those of `placement` are recorded.
     reported: { ...match.place },
-    // The first answer may look ready before the build has ended. Only the details show that a build has ended, and a
-    // listed server may not have them yet.
+    // The create response may look as if the server were ready before the build has ended. Only `server.details` shows
+    // the end of a build, and may not have the server yet.
     phase: { is: "building", since: session.clock.now() },
     isAdopted: adopted,
   };
@@ -114,8 +118,8 @@ export function newState(
 }
 
 /**
- * The inputs that count as applied for a server that someone else ordered. An input that an update can send counts only
- * if the host reports it. Any other one, such as a password, is left out, so that it is sent.
+ * The inputs that count as already applied to an adopted server. An input that an update can send counts only if the
+ * host reports its value. Others, such as a password, are left out, so that the update sends them.
  */
 function takenOver(
   inputs: Partial<ServerInputs>,
@@ -132,7 +136,7 @@ function takenOver(
     const field = detailOf(name);
     const now =
       name === "features" ? reportedFeatures(value, sight.values.features) : field && reported[field];
-    // The host reports it as empty, for example the plan of backups that are off.
+    // The host reports the input as empty, for example the plan of backups that are off.
     const isNothing = field !== undefined && (values[field] === "" || values[field] === null);
     if (effect !== "update" || name === "domain" || isNothing) applied[name] = value;
     else if (now !== undefined) applied[name] = now;

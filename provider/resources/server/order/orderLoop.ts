@@ -10,7 +10,7 @@ import { decideOnExisting, metRefusal, mustBeAdoptable, mustNotDouble, warnOfOth
 import { orderNotes } from "./orderNotes";
 import { isOutOfStock, openPlaces, type StockWait, stockWaitOf } from "./placement";
 
-/** The last sight on the way of an order. */
+/** The finding of the last step of an order, which decides the next step. */
 type Seen =
   | { readonly is: "unlooked" }
   | LostOrderSight
@@ -20,26 +20,24 @@ type Seen =
   | { readonly is: "noStock"; readonly places: readonly NotTaken[] }
   | FoundServer;
 
-/** Other live servers of the domain. */
 interface Beside {
   readonly beside: readonly Candidate[];
 }
 
-/** The places to try, and the facts before. */
+/** The places that an order has yet to try, the first one next, and those that did not work out. */
 interface Trip extends Beside, Pick<Place, "known"> {
   readonly places: readonly Place["place"][];
   readonly notTaken: readonly NotTaken[];
 }
 
-/** The first of these places comes next. */
 interface OpenPlace extends Trip {
   readonly is: "openPlace";
-  /** When its turn was asked for, in milliseconds since the epoch. */
+  /** When the order asked for its turn, in milliseconds since the epoch. */
   readonly since: number;
   readonly last: LastTry;
 }
 
-/** The server of the resource: existing and adopted, or ordered. */
+/** The server for the resource: an adopted one, or the one that was ordered. */
 export interface FoundServer extends Beside {
   readonly is: "ours";
   readonly match: Match;
@@ -50,9 +48,9 @@ interface Way {
   readonly order: Order;
   readonly lift: Lift;
   readonly notes: ReturnType<typeof orderNotes>;
-  /** Undefined: the program does not wait for stock. */
+  /** Waits until stock returns; undefined if the program does not wait for stock. */
   readonly stock: StockWait | undefined;
-  /** Two equal creates at the same time would each adopt the other's server, or both order one. */
+  /** Holds the turn for this domain. Otherwise two equal creates could each adopt the other's server. */
   readonly turn: ReturnType<typeof heldTurn>;
 }
 
@@ -62,7 +60,7 @@ type Steps = {
   readonly [Is in Exclude<Seen["is"], "ours">]: (way: Way, seen: SeenAs<Is>) => Promise<Seen>;
 };
 
-/** The steps for each sight: see {@link findOrOrder}. */
+/** The step that follows each finding: see {@link findOrOrder}. */
 export const orderSteps: Steps = {
   unlooked: look,
   onItsWay: waitForArrival,
@@ -75,20 +73,20 @@ export const orderSteps: Steps = {
 };
 
 /**
- * The way of an order, in one loop: look, then maybe order. Each step does what the table says for the last sight, and
- * returns its own. Only `orderAtPlace` orders, and only after a look.
+ * Finds or orders the server of a resource, in one loop: each step acts on the finding of the step before, and returns
+ * its own. Only `orderAtPlace` sends orders, and only after a look at the servers of the domain.
  *
- * | seen | done next | seen then |
+ * | found before | step | found by the step |
  * |---|---|---|
- * | `unlooked`: nothing yet, or time has passed | look at all servers of the domain | the next five rows; or it fails: `server-exists`, `servers-untold`, `server-doubled` |
- * | `onItsWay`: an order of an earlier run has no answer, and may still arrive | wait | `unlooked` |
- * | `arrived`: something new is there since that order | forget that order | fails: `order-arrived` |
- * | `notShown`: that order may still be shown | | fails: `order-unanswered` |
- * | `adoptable`: a server that `onExisting: "adopt"` adopts | read its marks | `ours`; fails if it leaves |
- * | `free`: no server is there, or one more is wanted | ask which places the host has | `openPlace`, `noStock` |
- * | `openPlace`: a place that the host may have, not tried or refused for now | wait for a turn, look again if something may have come since, order | `ours`; the same place after a refusal for now; the next one or `noStock` without stock; fails: `create-answer-lost`, `order-not-taken`, a refusal |
- * | `noStock`: no place has any | wait until a newer list shows some, with `timeouts.stock` | `unlooked`; fails: `placement-unavailable`, `stock-late`, `stock-interrupted` |
- * | `ours` | | ends |
+ * | `unlooked`: nothing yet, or time has passed | look at all servers of the domain | one of the next five rows; or fails: `server-exists`, `servers-untold`, `server-doubled` |
+ * | `onItsWay`: an order from an earlier run got no response, and may still arrive | wait | `unlooked` |
+ * | `arrived`: since that order a new server has appeared | forget that order | fails: `order-arrived` |
+ * | `notShown`: the host may still list the server of that order | | fails: `order-unanswered` |
+ * | `adoptable`: a server that `onExisting: "adopt"` takes over | read the marks of its asset | `ours`; fails if the server is being removed |
+ * | `free`: no server exists, or the program wants a second one | ask the catalogue which places are available | `openPlace`, `noStock` |
+ * | `openPlace`: a place that may be available, and that was not tried or was refused for now | wait for a turn, look again if a server may have appeared since, order | `ours`; the same place after a refusal for now; the next place or `noStock` if the host has no stock; fails: `create-answer-lost`, `order-not-taken`, a refusal |
+ * | `noStock`: no place is available | wait until a newer list of plans shows stock, with `timeouts.stock` | `unlooked`; fails: `placement-unavailable`, `stock-late`, `stock-interrupted` |
+ * | `ours`: the server of the resource | | the loop ends |
  */
 export async function findOrOrder(order: Order, lift: Lift): Promise<FoundServer> {
   const { session, news } = order;
@@ -109,10 +107,10 @@ export async function findOrOrder(order: Order, lift: Lift): Promise<FoundServer
   }
 }
 
-/** A reading that started up to so many milliseconds earlier will do: an order may take as long to arrive. */
+/** Milliseconds. A list that was read this long ago is recent enough: a new order takes as long to arrive. */
 const justBefore = 250;
 
-/** A user who may not list servers needs no list, if one is to be ordered in any case. */
+/** Looks at the servers of the domain. With `onExisting: "create"` a user who may not list servers can order, too. */
 async function look({ order, lift, notes }: Way): Promise<Seen> {
   const { session, news, context } = order;
   context.signal?.throwIfAborted();
@@ -143,7 +141,7 @@ async function waitForArrival({ order }: Way, { left }: SeenAs<"onItsWay">): Pro
 }
 
 async function nameArrived({ order, notes }: Way, { ids }: SeenAs<"arrived">): Promise<Seen> {
-  // Report it once. A second run confirms that the user wants another server.
+  // The arrived server is reported only once. If the user runs `up` again, another server is wanted.
   notes.close("all");
   throw failure("order-arrived", { domain: order.news.domain, ids });
 }

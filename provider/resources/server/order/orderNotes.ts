@@ -4,21 +4,21 @@ import type { Session } from "../../../resource/session";
 import type { ServerInputs } from "../declared/inputs";
 import type { ServerState } from "../life/state";
 
-/** An order without a trace for this long is ignored, in milliseconds. */
+/** A note about an order is ignored after this time, in milliseconds. */
 const forgottenAfter = 24 * 60 * 60_000;
 
-/** An order of an earlier run that had no answer. */
+/** An order from an earlier run whose response never arrived. */
 export interface LostOrder {
-  /** Milliseconds since it was last sent. */
+  /** Milliseconds since the order was last sent. */
   readonly age: number;
-  /** Ids that existed before, so the order cannot have made them. */
+  /** Ids of servers that existed before the order, so none of them comes from this order. */
   readonly before: readonly string[];
 }
 
 /**
- * The orders of one domain that were sent from this machine, as notes that a killed run leaves. The next run waits for
- * an order without an answer: a host may carry out a request long after it was sent. An order with an answer is in no
- * state until its create returns, and a host may list it later still.
+ * Notes about the orders of one domain that were sent from this machine. The notes outlive a killed run. If an order
+ * got no response, the next run waits for it, because a host may carry out a request long after it was sent. If an
+ * order got a response, its server is in no state until the create returns, and the host may list it even later.
  */
 export function orderNotes(session: Session, inputs: Partial<ServerInputs>) {
   const { notes, configuration } = session;
@@ -28,7 +28,7 @@ export function orderNotes(session: Session, inputs: Partial<ServerInputs>) {
   const read = (name: string) => notes.read(name).filter(({ age }) => age < forgottenAfter);
 
   return {
-    /** The order that was not answered yet. */
+    /** The order whose response has not arrived yet. */
     unanswered(): LostOrder | undefined {
       const all = read(open);
       if (all.length === 0) return undefined;
@@ -38,25 +38,29 @@ export function orderNotes(session: Session, inputs: Partial<ServerInputs>) {
       };
     },
 
-    /** Notes that an order leaves. The note stays until `close`, unless nothing can have come of the order. */
+    /**
+     * Writes a note that an order is being sent. The note stays until `close`, unless the request certainly had no
+     * effect.
+     */
     noteOrder: (before: readonly string[]): void => notes.write(open, before.join(" ")),
 
-    /** Notes that nothing came of the last order. */
+    /** Removes the note of the last order, because that order had no effect. */
     noteNothing: (): void => notes.remove(open),
 
-    /** Notes the server that the order made. */
+    /** Writes a note with the id of the ordered server. */
     noteAnswer: (id: string): void => notes.write(answered, id),
 
-    /** The outcome of the order is known: of this process's, or of those of all. */
+    /** Removes the notes of orders whose outcome is known: those of this process, or those of all processes. */
     close: (whose: "own" | "all"): void => notes.remove(open, whose),
 
-    /** Forgets a server that the host lists, or that was removed. */
+    /** Forgets an ordered server, because the host lists it or it was removed. */
     forget(id: string): void {
       if (read(answered).every(({ text }) => text === id)) notes.remove(answered, "all");
     },
 
     /**
-     * Notes with the ids that orders made and the host does not list yet. Servers that it lists no longer need a note.
+     * The notes with ids of ordered servers that the host does not list yet. Once the host lists all ordered servers,
+     * their notes are removed.
      */
     takeUnlisted(isListed: (id: string) => boolean) {
       const all = read(answered);
@@ -67,6 +71,6 @@ export function orderNotes(session: Session, inputs: Partial<ServerInputs>) {
   };
 }
 
-/** The host lists the server, or it was removed: its order no longer needs a note. */
+/** Forgets the order of a server, because the host lists the server or it was removed. */
 export const forgetOrder = (session: Session, { id, applied }: ServerState): void =>
   orderNotes(session, applied).forget(id);

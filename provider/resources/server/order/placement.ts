@@ -11,8 +11,8 @@ import type { Order } from "./candidates";
 import { hostVerdict, type KnownInputs } from "./offers";
 
 /**
- * The catalogue's answer about the places of a placement. Returns the places that are available or whose stock is
- * unknown, in the program's order. A note names the first one if the host reports it as available.
+ * Asks the catalogue about the places of `placement`. `open` has the available places and those whose stock is unknown,
+ * in the program's order. `first` is the first open place, if the host reports it as available.
  */
 export async function judgePlaces(
   catalogue: Catalogue,
@@ -41,7 +41,10 @@ async function whyNot(catalogue: Catalogue, inputs: KnownInputs) {
   return template.fault ? "templateNotOffered" : plan.is;
 }
 
-/** The places to try. Undefined: the program's own place, whatever the host has. */
+/**
+ * The places that the order tries. A place that is undefined means: the program's zone and plan, without asking the
+ * catalogue.
+ */
 export async function openPlaces(order: Order): Promise<{
   readonly open: readonly (Partial<OrderPlace> | undefined)[];
   readonly closed: readonly NotTaken[];
@@ -51,29 +54,29 @@ export async function openPlaces(order: Order): Promise<{
   return isChosen ? placesNow(order) : { open: [undefined], closed: [] };
 }
 
-/** The places that an order tries now, and the others. */
+/** The places that the order tries now, and the unavailable ones. */
 async function placesNow({ session: { catalogue }, news }: Pick<Order, "session" | "news">) {
   if (news.placement) return judgePlaces(catalogue, news.placement, news);
   const onlyPlace = pick(news, ["zoneId", "planId"]);
   const judged = await judgePlaces(catalogue, [onlyPlace], news);
-  // The host itself explains any other fault best.
+  // For any other fault, the host's own refusal is the best explanation.
   return isOutOfStock(judged.closed) ? judged : { open: [onlyPlace], closed: [] };
 }
 
-/** Whether the missing offer may return in time. */
+/** Whether a place is only out of stock, so that waiting may help. */
 export const isOutOfStock = (closed: readonly NotTaken[]): boolean =>
   closed.some(({ why }) => why === "soldOut" || why === "refused");
 
-/** How long the order may wait for stock, in milliseconds; 0: it does not. */
+/** How long the order may wait for stock, in milliseconds; 0 if it does not wait. */
 export const orderStockDeadline = ({ configuration }: Session, { timeouts }: KnownInputs): number =>
   stockDeadline(timeouts, configuration.timeouts);
 
-/** Waits until the host may have one of these places. */
+/** Waits until the host may have stock at one of these places. */
 export type StockWait = (places: readonly NotTaken[]) => Promise<void>;
 
 /**
- * The wait of an order for stock, from now on; undefined: the program has none. All waiting orders share the host's
- * list of plans. After a refusal, each orders again only if a newer list has shown a place.
+ * The wait of an order for stock, counted from now on; undefined if the program does not wait. All waiting orders share
+ * the host's list of plans. After a refusal, an order is sent again only if a newer list has shown stock.
  */
 export function stockWaitOf(order: Order): StockWait | undefined {
   const { session, news, context } = order;
@@ -93,7 +96,7 @@ export function stockWaitOf(order: Order): StockWait | undefined {
         usual: undefined,
         deadline: startedAt + deadline - clock.now(),
         async look() {
-          // A late refusal is not followed by another order.
+          // After the deadline no other order is sent.
           if (clock.now() - startedAt >= deadline) return undefined;
           const renewedAt = catalogue.renewPlans();
           if (renewedAt === renewedBefore) return undefined;

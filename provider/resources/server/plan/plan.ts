@@ -10,14 +10,14 @@ import { type Phase, phaseOf, type Rebuilding, rebuildOf, sameTarget } from "../
 import { type Circumstances, isReplaced, type JudgedChanges, judged } from "./refusals";
 import { type Step, updateSteps } from "./steps";
 
-/** The plan of an update of a server: its meaning and its steps. */
+/** The plan of a server's update: what each changed input does, which changes are refused, and the steps. */
 export interface ServerPlan extends JudgedChanges {
   readonly effects: readonly ServerChange[];
-  /** No steps if something is refused, or if the server is replaced. */
+  /** Empty if a change is refused, or if the server is replaced. */
   readonly steps: readonly Step[];
 }
 
-/** The effect of a change of each input, whether it is allowed or not. Pure. */
+/** A pure function. Returns the effect of each changed input, whether or not the change is allowed. */
 export function changeEffects(
   before: Before,
   news: PlannedInputs<ServerInputs>,
@@ -32,7 +32,7 @@ export function changeEffects(
   );
 }
 
-/** The meaning of a server's new inputs, compared with the old ones. Pure; check asks with the old inputs. */
+/** A pure function. Plans an update from old and new inputs. Check passes the old inputs of the program as `before`. */
 export function planServer(
   before: Before,
   news: PlannedInputs<ServerInputs>,
@@ -44,7 +44,7 @@ export function planServer(
   return { effects, ...judgement, steps: isUpdated ? updateSteps(effects, circumstances.phase, news) : [] };
 }
 
-/** The meaning of the new inputs for the server of a state, as diff and update ask. */
+/** Plans an update of a server from its stored outputs. Diff and update call it. */
 export const planFromState = (
   { secret, protect, lift }: Declared,
   olds: StoredServer,
@@ -52,8 +52,8 @@ export const planFromState = (
 ): ServerPlan => planServer(outputsBefore(olds), news, { phase: phaseOf(olds), secret, protect, lift });
 
 /**
- * @throws the first refusal that diff has reported; and if the server would need a replacement, which an update cannot
- * do.
+ * @throws the first refusal that diff has reported. Also throws if the server would have to be replaced, because an
+ * update cannot replace it.
  */
 export function mustBeAllowed({ effects, refusals: [refusal] }: ServerPlan, server: string): void {
   if (refusal) throw new CodedError(refusal.reason);
@@ -62,8 +62,8 @@ export function mustBeAllowed({ effects, refusals: [refusal] }: ServerPlan, serv
 }
 
 /**
- * The one rule over two inputs: removing imageId and setting templateName is a rebuild, even if the host reports that
- * template already, because for a server built from an image it reports the original one.
+ * Removing `imageId` and setting `templateName` is a rebuild, even if the host already reports that template: for a
+ * server built from an image the host reports the image's original template.
  */
 function imageToTemplate(
   before: Before,
@@ -79,9 +79,10 @@ function imageToTemplate(
 }
 
 /**
- * The meaning of the changes while a rebuild is in progress. A rebuild with the same target is waited for. Any other
- * target is a second rebuild, also the old template or triggers. The image that the server was built from is gone by
- * then, so it needs a new server.
+ * The effects of changes while a rebuild is in progress. If the new inputs ask for the template and triggers of that
+ * rebuild, the update only waits for it. Another template or other triggers mean a second rebuild, even if they are
+ * those from before the first one. An image needs a new server, because the rebuild has erased the disks that were made
+ * from an image.
  */
 function afterPending(
   pending: Rebuilding,

@@ -9,9 +9,9 @@ import type { ServerInput, ServerInputs } from "../declared/inputs";
 import { type Phase, rebuildOf } from "../life/phase";
 import { serverLabel } from "../life/state";
 
-/** The facts that decide besides the values. */
+/** The facts that decide whether a change is allowed, apart from the old and new values. */
 export interface Circumstances extends Declared {
-  /** The phase of its life. */
+  /** The server's phase: ready, building, rebuilding and so on. */
   readonly phase: Phase;
 }
 
@@ -20,17 +20,17 @@ interface Planned extends Circumstances {
   readonly news: PlannedInputs<ServerInputs>;
 }
 
-/** Whether the value may be shown. Triggers may contain anything, a secret too. */
+/** Whether a message may show the value of this input. `rebuildTriggers` may contain anything, including a secret. */
 const isShown = (property: string, { secret }: Pick<Declared, "secret">) =>
   property !== "rebuildTriggers" && !secret.has(property);
 
-/** The operation that finds out that the host has the new value already. */
+/** The operation that would notice that the host already has the new value. */
 function foundBy({ row }: ServerChange): ReplaceRefused["found"] {
   if (row.readsFrom === "never") return "never";
   return row.readsFrom.isNoDrift ? "byUpdate" : "byRefresh";
 }
 
-/** A change in the words of messages. */
+/** A change as messages show it: the values are left out if they may be secret. */
 export const shownChange = (
   { property, old, new: wanted }: Change,
   circumstances: Pick<Declared, "secret">,
@@ -40,47 +40,47 @@ export const shownChange = (
 });
 
 /**
- * Whether the server is surely replaced. The worst member decides: a replaced server is not rebuilt, and there is
- * nothing to refuse. A value that is not known yet may turn out to be the old one.
+ * Whether the server is certainly replaced. One replacing change is enough, and then the server is not rebuilt as well.
+ * A value that is unknown in the preview may turn out to be the old one, so it does not count.
  */
 export const isReplaced = (effects: readonly ServerChange[]): boolean =>
   effects.some((change) => change.effect === "replace" && !hasUnknown(change.new));
 
-/** The changes that must not be made as asked, and those that may come about. */
+/** The changes of an update, divided into refused and allowed ones. */
 export interface JudgedChanges {
-  /** Each change is refused for one reason, the first that applies. The change that would lose the most comes first. */
+  /** One refusal for each refused change, with the first reason that applies. Refused replacements come first. */
   readonly refusals: readonly CheckFailure<ServerInput>[];
-  /** All changes: a refused replacement has no effect, and any other one has its leave. */
+  /** Every change. A refused change has no effect here; an allowed replacement names the input that permits it. */
   readonly allowed: readonly AllowedChange<ServerChange>[];
-  /** Whether `deletionProtection` would refuse the allowed changes if the run had not lifted it. */
+  /** Whether the allowed changes are possible only because this run has lifted `deletionProtection`. */
   readonly isLifted: boolean;
 }
 
 /**
- * Whether `deletionProtection` holds for a change. The old value counts too: a replacement creates before it deletes,
- * and ending the protection needs its own update.
+ * Whether `deletionProtection` forbids a change. The old value counts as well, because a replacement creates the new
+ * server before it deletes the old one, and switching protection off needs an update of its own.
  */
 function protectionOf({ before, news, lift }: Planned): "on" | "lifted" | "off" {
   if (before.values.deletionProtection !== true && news.deletionProtection !== true) return "off";
   return lift.ofGroup(before.values.rollout) ? "lifted" : "on";
 }
 
-/** Decides alone what a program may do to a server. */
+/** The only place that decides which changes a program may make to a server. */
 export function judged(effects: readonly ServerChange[], planned: Planned): JudgedChanges {
   const { before, news, phase, protect } = planned;
   const pending = rebuildOf(phase);
   const server = serverLabel(before.values.domain ?? news.domain, before.values.uniqId);
   const protection = protectionOf(planned);
   const isProtected = protection === "on";
-  // A server that the program surely replaces is new anyway, whatever was done to the old one.
+  // Drift does not matter if the program itself certainly replaces the server.
   const isNew = isReplaced(effects.filter(({ isDrift }) => !isDrift));
   const decided = effects.filter((change) => !isPutBack(change));
   const isReplacedByProgram = isReplaced(decided);
 
-  /** Whether the change restores a value that was changed at the host, without leave. */
+  /** Whether the change would restore a value that was changed at the host, although nothing permits that. */
   function isPutBack({ row, isDrift }: ServerChange): boolean {
     if (!isDrift || isNew || news.driftPolicy === "allow") return false;
-    // While our rebuild is in progress, the host's view is no drift.
+    // While our own rebuild is in progress, another template at the host is no drift.
     return !(pending && row.effect === "rebuild");
   }
 
@@ -95,13 +95,13 @@ export function judged(effects: readonly ServerChange[], planned: Planned): Judg
     const drift = message("drift-refused", { ...costly, allowedBy: isProtected ? "noProtection" : byPolicy });
     if (isPutBack(change)) return drift;
     if (effect !== "replace" && (effect !== "rebuild" || isReplacedByProgram)) return undefined;
-    // An input that was not set, but that the host reports, may already have the new value.
+    // The host may already have the new value of an input that the program did not set before.
     const isReported = row.effect === "replace" && row.readsFrom !== "never";
     if (isReported && before.isOnlySet && !before.set.has(property)) return undefined;
     if (isProtected) return isDrift ? drift : message("deletion-protected", costly);
     if (effect === "replace")
       return leave ? undefined : message("replace-refused", { ...facts, found: foundBy(change) });
-    // Pulumi itself refuses to replace or remove a protected resource, but does not know of a rebuild.
+    // Pulumi itself refuses to replace or remove a protected resource, but knows nothing of a rebuild.
     if (protect === true) return message("resource-protected", costly);
     if (news.rebuildPolicy === "rebuild") return undefined;
     if (!pending) return message("rebuild-refused", facts);

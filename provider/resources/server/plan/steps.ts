@@ -6,21 +6,21 @@ import { isAnyAwaited, isNewlyAwaited } from "../declared/gates";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import { type Phase, toRestore, workOf } from "../life/phase";
 
-/** Not known before `up` if the program does not know it. */
+/** The power state that the program wants. It may be unknown in the preview. */
 export type WantedPower = NonNullable<PlannedInputs<ServerInputs>["powerState"]>;
 
-/** Waits for work that has started before, or that has failed by the host's last view. */
+/** Waits for work at the host that started earlier, or that had failed when the host was last read. */
 export interface WaitStep {
   readonly step: "wait";
   readonly for: "build" | "rebuild" | "work";
-  /** Milliseconds since the epoch. */
+  /** When the work started, in milliseconds since the epoch. */
   readonly since: number;
   readonly hasFailed: boolean;
-  /** A rebuild follows, so a failure of this work is no reason to stop. */
+  /** Whether a failure of this work is no reason to stop, because a rebuild follows. */
   readonly mayFail: boolean;
 }
 
-/** One step of an update at the host, as data: a preview reports it, the runner does it. */
+/** One step of an update, as data: a preview reports the step, and `runSteps` carries it out. */
 export type Step =
   | WaitStep
   | { readonly step: "rebuild"; readonly changes: readonly ServerChange[] }
@@ -28,14 +28,14 @@ export type Step =
   | { readonly step: "update"; readonly inputs: readonly ServerInput[] }
   | { readonly step: "power"; readonly to: WantedPower }
   | { readonly step: "reboot" }
-  /** Waits until the server itself answers. */
+  /** Waits until the server itself answers (`waitFor`). */
   | { readonly step: "reach" };
 
 /**
- * The steps of an update, in their order. Pure. A wait or a rebuild may end in another way than expected, so the runner
- * plans again after it.
+ * A pure function. The steps of an update, in order. The work behind a wait or a rebuild may end differently than
+ * expected, so the steps are planned again after each of these two.
  *
- * @param changes the program's changes, as in the plan.
+ * @param changes the effects of the plan.
  */
 export function updateSteps(
   changes: readonly ServerChange[],
@@ -60,7 +60,7 @@ export function updateSteps(
     rebuilds.length > 0 && { step: "rebuild", changes: rebuilds },
     records.length > 0 && { step: "update", inputs: [...new Set(records)] },
     powers && news.powerState !== undefined && { step: "power", to: news.powerState },
-    // A reboot makes a server read its settings. A rebuild has the same effect, and so has the next start of a stopped
+    // A reboot makes a server read its settings. A rebuild does the same, and so does the next start of a stopped
     // server.
     withEffect("reboot").length > 0 && !isRebuilt && news.powerState !== "stopped" && { step: "reboot" },
   ];
@@ -75,8 +75,8 @@ export const takesAway = (step: Step): boolean =>
   step.step === "rebuild" || step.step === "reboot" || (step.step === "power" && step.to !== "running");
 
 /**
- * The kind of work that a step takes as long as; none: the failed work is over. A server answers after about the time
- * of a start.
+ * The kinds of work whose usual duration a step takes. A wait for failed work takes no time, because the work has
+ * ended. Waiting for the server to answer takes about as long as a start.
  */
 export function waitsOf(step: Step): WaitKind[] {
   if (step.step === "update" || (step.step === "wait" && step.hasFailed)) return [];

@@ -18,10 +18,12 @@ import { fetchRecord, hasOtherDisks } from "./look";
 type AsAtHost = NonNullable<ServerResource["asAtHost"]>;
 
 /**
- * The outputs, with the values that the host already has of inputs that would replace the server: someone has resized
- * it there, and no refresh has seen it. It asks the host only for an allowed replacement, by one call.
+ * Returns the stored outputs, updated where the host already has the new value of an input that would replace the
+ * server: someone may have resized the server at the host, and no refresh has noticed. The host is called only before
+ * an allowed replacement.
  *
- * @throws if the host does not answer: a value that it may already have must not be ordered.
+ * @throws if the host does not answer, because a server must not be ordered for a value that the old one may already
+ * have.
  */
 export const asAtHost: AsAtHost = async (session, request, context): Promise<StoredServer> => {
   const { id, olds, news, secret } = request;
@@ -47,7 +49,7 @@ export const asAtHost: AsAtHost = async (session, request, context): Promise<Sto
   const answerTo = ({ row: { readsFrom } }: ServerChange, answers: Properties) =>
     readsFrom === "never" ? undefined : answers[readsFrom.field];
   const alone = answersWith();
-  // At some hosts only the asset says it, and its description has the mark of a rebuild.
+  // Some hosts report the value only in the asset. The asset's description also has the mark of a rebuild.
   const needsAsset = replacements.some(
     (one) => isOfDisks(one) || (isEmpty(answerTo(one, alone)) && isInAsset(one)),
   );
@@ -60,10 +62,11 @@ export const asAtHost: AsAtHost = async (session, request, context): Promise<Sto
     return !isEmpty(answer) && isSameValue(one.row, answer, one.new);
   });
   if (doneChanges.length === 0) return olds;
-  // A template that someone else has installed is on new disks if the mark or the server itself proves it.
+  // If someone else has installed the template, the mark or the server's own host keys may prove that its disks are
+  // new.
   const isMarked = newMark(state, parseMarks(asset?.custom_description)) !== undefined;
   const looking = { session, state, context: { ...context, status: () => {} } };
-  // New disks of work that has not ended are counted at its end.
+  // While work is unfinished, its new disks are counted when it ends.
   const isAtRest = workOf(state.phase) === undefined;
   const isRebuilt = isAtRest && doneChanges.some(isOfDisks) && (isMarked || (await hasOtherDisks(looking)));
   if (isRebuilt) {
@@ -71,7 +74,7 @@ export const asAtHost: AsAtHost = async (session, request, context): Promise<Sto
     if (isAwaited(state)) advance(state, { is: "restarted" });
   }
   const values = Object.fromEntries(doneChanges.map(({ property, new: value }) => [property, value]));
-  // As in a refresh, the change is recorded.
+  // The old values are recorded as drift, as a refresh would do.
   const oldValues = Object.fromEntries(doneChanges.map(({ property, old }) => [property, old]));
   const knownOutputs = {
     ...(isRebuilt ? outputsOf(state) : olds),
@@ -94,9 +97,9 @@ const isInAsset = ({ row: { readsFrom } }: ServerChange): boolean =>
   readsFrom !== "never" && (readsFrom.elsewhere ?? []).some(({ operation }) => operation === "asset.details");
 
 /**
- * The outputs, with the host's present values of inputs that the program sets for the first time. A refresh may have
- * left these outputs as they were, because no list shows them and no program had set them. It takes one call; an input
- * that the answer lacks is sent.
+ * Returns the stored outputs, updated with the host's present values of inputs that the program sets for the first
+ * time. A refresh does not read such values, because no list shows them and no program had set them. It costs one call.
+ * Inputs that the response lacks are sent with the update.
  */
 export const newlySetOutputs: AsAtHost = async (session, request, context): Promise<StoredServer> => {
   const { id, olds, news } = request;

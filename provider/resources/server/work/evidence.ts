@@ -11,14 +11,14 @@ import { type ServerState, stateAssetId } from "../life/state";
 import { hasOtherDisks } from "./look";
 import { serverBusyWait, type Work } from "./work";
 
-// Before a rebuild is sent, its asset is marked: an interrupted run leaves no state, and the next one may be on another
-// machine. A host that shows no descriptions, or a user who may not write them, leaves no marks; then only the template
-// proves what was done.
+// Before a rebuild is sent, its asset is marked, because an interrupted run leaves no state and the next run may be on
+// another machine. Without descriptions at the host, or without permission to write them, there are no marks. Then only
+// the template proves whether the rebuild took place.
 
 export const readMarks = ({ session, state, context }: Work): Promise<Marked | undefined> =>
   session.host.assets.fetchMarks(stateAssetId(session, state), context);
 
-/** The mark's statement about the rebuild that the program asks for. */
+/** The statement of the asset's mark about the rebuild that the program wants. */
 function sayingOf({ session, state, news }: Work, marked: Marked | undefined): Evidence["mark"] {
   if (!marked) return "impossible";
   const mark = newMark(state, marked);
@@ -28,12 +28,15 @@ function sayingOf({ session, state, news }: Work, marked: Marked | undefined): E
   return age >= 0 && age < arrivalTime ? "young" : "old";
 }
 
-/** Whether the build that the host was seen at can be that of the mark: a rebuild leaves only if the host is idle. */
+/**
+ * Whether the build that was seen in progress can belong to the rebuild of this mark. The mark must be older than the
+ * build, because a rebuild is only sent while the host is idle.
+ */
 export const hasMet = ({ metBuildAt }: ServerState, mark: HostMark | undefined): boolean =>
   metBuildAt !== undefined && metBuildAt >= (mark?.at ?? 0);
 
 /**
- * Marks the asset before the rebuild is sent. If the host refuses the mark, the rebuild is sent without one.
+ * Marks the asset before the rebuild is sent. If the host refuses the mark, the rebuild is sent without a mark.
  *
  * @returns a function that restores the previous mark if the rebuild is not sent.
  */
@@ -42,7 +45,7 @@ async function leaveMark(work: Work, marked: Marked): Promise<() => Promise<void
   const [before, markInState] = [marked.rebuild, state.mark];
   const asset = stateAssetId(session, state);
   const now = Math.floor(session.clock.now());
-  // Each mark is unique, also within the same millisecond.
+  // Every mark must be unique, even if two are written in the same millisecond.
   const rebuild = rebuildMark(before?.at === now ? now + 1 : now, targetOf(news), state.holder);
   const options = { ...context, whileBusy: serverBusyWait(work, "power") };
   const description = addMarks(marked.description, { rebuild });
@@ -51,7 +54,7 @@ async function leaveMark(work: Work, marked: Marked): Promise<() => Promise<void
     context.warn(message("rebuild-unmarked", { isDenied: written === "denied" }));
     return async () => {};
   }
-  // The state knows the mark from now on: only a run that leaves no state leaves an unknown one.
+  // The state records the mark, so that only the mark of a killed run is unknown to it.
   state.mark = rebuild.digest;
   const putBack = async (call: Pick<CallOptions, "signal">) => {
     const markedNow = await readMarks({ ...work, context: { ...context, ...call } });
@@ -60,7 +63,7 @@ async function leaveMark(work: Work, marked: Marked): Promise<() => Promise<void
     const putBack = await session.host.assets.writeMarks(asset, description, { ...context, ...call });
     if (putBack === "done") state.mark = markInState;
   };
-  // If the host refuses that, it keeps the mark, and so does the state.
+  // If the host refuses to restore the previous mark, the new mark stays at the host and in the state.
   return async () => {
     const inTurn = (call: Pick<CallOptions, "signal">) =>
       session.inTurn(descriptionOf(state.id), () => putBack(call));
@@ -68,23 +71,23 @@ async function leaveMark(work: Work, marked: Marked): Promise<() => Promise<void
   };
 }
 
-/** The target of the rebuild, however the program writes the template's name. */
+/** The template and triggers of the rebuild. Upper and lower case of the template's name do not matter. */
 const targetOf = ({ templateName, rebuildTriggers }: ServerInputs) => [
   lowerCase(templateName),
   rebuildTriggers,
 ];
 
-/** The decision on a rebuild that the program asks for, and all that it rests on. */
+/** The decision about a rebuild, and the evidence behind the decision. */
 export interface RebuildJudgement {
   readonly decision: Decision;
   readonly evidence: Evidence;
-  /** The mark of a run that left no state. */
+  /** The mark of a killed run, which left no state. */
   readonly mark: HostMark | undefined;
-  /** Restores the previous mark: one was left, because the rebuild is to be sent. */
+  /** Restores the previous mark; undefined if no mark was written. */
   readonly putBack: (() => Promise<void>) | undefined;
 }
 
-/** Collects the evidence, decides once, and leaves the mark of the rebuild to be sent. */
+/** Collects the evidence, decides once, and marks the asset if the rebuild is to be sent. */
 export function judgeRebuild(work: Work, sight: ServerSight): Promise<RebuildJudgement> {
   const { session, state, news } = work;
   return session.inTurn(descriptionOf(state.id), async () => {
@@ -92,7 +95,7 @@ export function judgeRebuild(work: Work, sight: ServerSight): Promise<RebuildJud
     const mark = newMark(state, marked);
     const ownFacts = { mark: sayingOf(work, marked), hasMetBuild: hasMet(state, mark) };
     const shown = rebuildEvidence(state, sight, { templateName: news.templateName, ...ownFacts });
-    // Host keys take a connection, so they are read only if they decide.
+    // Reading host keys needs a connection to the server, so they are read only if they change the decision.
     const isOpen = decide({ ...shown, hasOtherKeys: true }) !== decide(shown);
     const evidence = { ...shown, hasOtherKeys: isOpen && (await hasOtherDisks(work)) };
     const decision = decide(evidence);

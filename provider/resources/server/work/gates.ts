@@ -3,31 +3,34 @@ import { type Address, addressText, mostKinds, type ShownKeys } from "../../../s
 import { type GateName, gateDeadline, gateUrl, type Http, sshPort, timesOf } from "../declared/gates";
 import type { Work } from "./work";
 
-/** A gate that must answer before the server is ready for the program. */
+/** A check of `waitFor` that must succeed before the server is ready for the program. */
 export interface Gate {
-  /** The place to ask at, without parts that may be secret. */
+  /** The checked address or URL, without parts that may be secret. */
   readonly address: string;
-  /** The machine that is asked: its IP address or name. */
+  /** The IP address or name of the machine that is checked. */
   readonly host: string;
-  /** Milliseconds. */
+  /** The timeout, in milliseconds. */
   readonly deadline: number;
-  /** The number of right answers in a row. */
+  /** How many right answers in a row are needed. */
   readonly times: number;
-  /** The number of connections that a right answer takes from now on. */
+  /** How many connections the next right answer still needs. */
   connections(): number;
-  /** Asks once; undefined: the answer is right. */
+  /** Checks once; undefined if the answer is right. */
   ask(): Promise<NotAnswered | undefined>;
 }
 
-/** A server that is to answer, and the gates of its program. */
+/** A server that must answer, and the checks in its `waitFor`. */
 export type Reaching = Pick<Work, "session" | "state" | "context"> & {
   readonly news: Pick<Work["news"], "waitFor">;
 };
 
-/** Without an address, the host reports none that can be asked. */
+/**
+ * Builds a check. `noAddress` means that the host reports no usable IP address; undefined means that the program does
+ * not wait for this check.
+ */
 type Build = (work: Reaching) => Gate | "noAddress" | undefined;
 
-/** The gates that the program waits for; undefined: not for that. */
+/** The checks that `waitFor` can name. */
 export const gates: Readonly<Record<GateName, Build>> = {
   tcp(work) {
     const { tcp } = work.news.waitFor ?? {};
@@ -35,7 +38,7 @@ export const gates: Readonly<Record<GateName, Build>> = {
   },
   ssh(work) {
     const { ssh } = work.news.waitFor ?? {};
-    // The keys that this wait has read: they are not read again if the next exchange fails.
+    // The host keys that this wait has already read. They are not read again if the next key exchange fails.
     const shownKeys: ShownKeys = new Map();
     if (!ssh) return undefined;
     const gate = atPort(work, sshPort(ssh), ssh, (address) => readKeys(work, address, shownKeys));
@@ -70,11 +73,11 @@ async function connects({ session, context }: Reaching, address: Address) {
 }
 
 /**
- * Host keys are read once, on first use. As long as the disks are the same, the state keeps them, so that a program
- * notices if someone else answers.
+ * Reads the host keys once, on first use. The state keeps them as long as the disks are the same, so a program notices
+ * if another server answers at the address.
  */
 async function readKeys({ session, state, context }: Reaching, address: Address, shown: ShownKeys) {
-  // Another SSH server may listen at another port. The login at the previous port stays until the new one answers.
+  // At another port another SSH server may listen. The stored host keys are kept until that one answers.
   const sshBefore = state.applied.waitFor?.ssh;
   const knownKeys = sshBefore && sshPort(sshBefore) === address.port ? state.reported.sshHostKeys : undefined;
   const attempt = await session.servers.keys(address, context.signal, shown);
@@ -95,7 +98,7 @@ async function answersRight(work: Reaching, url: string, { status, text, insecur
   return undefined;
 }
 
-/** Leaves out the login and everything after the path, because either may be secret. */
+/** Leaves out the login, the query and the fragment of the URL, because they may be secret. */
 function shownUrl(url: string): string {
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;

@@ -16,11 +16,11 @@ import type { Work } from "./work";
 export type Looking = Pick<Work, "session" | "state">;
 
 /**
- * The host's view of the server. If its record alone does not show whether the host is busy, the asset list does. If no
- * one may read the list, that stays open.
+ * Reads the server from the host. If the record alone does not show whether the host is busy, the asset list decides.
+ * If the user may not read the list, the question stays open.
  *
- * @param isActive the value of `active` in the list a moment ago, if it was read.
- * @throws if the server is gone, or may be.
+ * @param isActive the field `active` of the asset list, if the list was read a moment ago.
+ * @throws if the server is gone, or may be gone.
  */
 export async function look(looking: Looking, call: CallOptions, isActive?: boolean): Promise<ServerSight> {
   const sight = seenServer({ server: await fetchRecord(looking, call) }, looking.state);
@@ -28,12 +28,12 @@ export async function look(looking: Looking, call: CallOptions, isActive?: boole
   return listedSight(sight, isActive ?? (await listedActive(looking, call)));
 }
 
-/** The server's own record, as the host gives it. @throws if the server is gone, or may be. */
+/** Reads the server's own record. @throws if the server is gone, or may be gone. */
 export async function fetchRecord(looking: Looking, call: CallOptions): Promise<ServerRecord> {
   return recordIn(looking, await looking.session.host.servers.shown(questionOf(looking), call));
 }
 
-/** The same, unless whole lists show everything that the state needs of the server. */
+/** Reads the server's own record, unless complete lists already show everything that the state needs. */
 export async function recordUnlessKnown(
   looking: Looking,
   members: ReturnType<typeof knownMembers>,
@@ -54,7 +54,10 @@ function recordIn({ state }: Looking, shown: ShownServer): ServerRecord {
   }
 }
 
-/** Explains work that found no server: it is gone, or may be. Any other failure is returned as it is. */
+/**
+ * Explains why work did not find the server: the server is gone, or may be gone. Any other failure is returned
+ * unchanged.
+ */
 export async function explainNotFound(
   looking: Looking,
   failed: FailedWork,
@@ -72,14 +75,14 @@ const questionOf = (looking: Looking) => ({
   isYoung: isYoung(looking),
 });
 
-/** Whether the host shows no server because it was ordered only a short time ago. */
+/** Whether the host does not show the server only because it was ordered a short time ago. */
 export const isNotShownYet = (looking: Looking, error: unknown): boolean =>
   isFailure(error, "existence-unsure") && error.content.data.because === "alone" && isYoung(looking);
 
 const isYoung = ({ session, state }: Looking): boolean =>
   session.clock.now() < (showDeadline(state.phase) ?? 0);
 
-/** @param status the host's word for it. */
+/** @param status the server's status as the host reports it, such as a word for "terminated". */
 export const gone = (state: ServerState, cause?: unknown, status?: string) =>
   failure("server-gone", { server: serverOf(state), ...(status && { status }) }, cause);
 
@@ -91,8 +94,8 @@ async function listedActive({ session, state }: Looking, { signal }: CallOptions
 }
 
 /**
- * Whether the server has other SSH host keys than those in the state, so that its disks were erased since. A server
- * that does not answer proves nothing.
+ * Whether the server shows other SSH host keys than those in the state, which means that its disks were erased since.
+ * If the server does not answer, nothing is proven.
  */
 export async function hasOtherDisks(work: Pick<Work, "session" | "state" | "context">): Promise<boolean> {
   const { session, state, context } = work;

@@ -8,10 +8,10 @@ import type { WantedPower } from "../plan/steps";
 import { fetchRecord } from "./look";
 import { serverBusyWait, type Waiting, type Work, waitDeadline } from "./work";
 
-/** A server whose power is changed; `news` has the timeouts. */
+/** A server whose power state is changed; `news` has the timeouts. */
 type Powered = Waiting & Pick<Work, "context">;
 
-/** The operations, and the name of the wait for each. */
+/** The power operations, and how the status line names each. */
 const doing = {
   start: "starting",
   stop: "stopping",
@@ -21,31 +21,32 @@ const doing = {
 } as const;
 
 /**
- * How long a shutdown may take before the server is stopped, in milliseconds; a third of the deadline if that is less.
+ * How long a shutdown may take before the server is powered off, in milliseconds. A third of the timeout, if that is
+ * shorter.
  */
 const graceTime = 120_000;
 
-/** How long after a reboot request the host may still show the server as running, in milliseconds. */
+/** How long the host may still show the server as running after a reboot request, in milliseconds. */
 export const rebootSettlingTime = 15_000;
 
 /**
- * The number of looks after which a wait ends if the host says nothing. A shutdown has its whole grace time, because
- * the server may need it.
+ * How many polls without a reported power state end the wait. A shutdown always gets its whole grace time, because the
+ * server may need it.
  */
 const patientLooks = 2;
 
-/** How long a change of the power usually takes, in milliseconds. */
+/** How long a power change usually takes, in milliseconds. */
 const usual = usualTime("power", undefined);
 
-/** Warns of a word of the host that means neither. */
+/** Warns about a power state from the host that means neither running nor stopped. */
 export const warnOfWord =
   (state: ServerState, { warn }: Pick<CallContext, "warn">) =>
   (word: string): void =>
     warn(message("power-word-unknown", { server: serverOf(state), word }));
 
 /**
- * Whether the server runs now; undefined if the host does not say. `unknown` gets a word of the host that means
- * neither.
+ * The server's power state now; undefined if the host does not report it. The callback `unknown` gets a reported value
+ * that means neither running nor stopped.
  *
  * @throws if the host cannot be reached.
  */
@@ -63,7 +64,8 @@ const shownPower = ({ session, state }: Pick<Work, "session" | "state">, call: C
   session.host.servers.power(stateAssetId(session, state), call);
 
 /**
- * Brings the server to the power state, and waits for it. It sends nothing if the host shows that state already.
+ * Brings the server to the wanted power state and waits until the host shows it. Sends nothing if the host shows that
+ * state already.
  *
  * @returns whether the server was started.
  */
@@ -78,8 +80,8 @@ export async function bringToPowerState(work: Powered, wanted: WantedPower): Pro
 }
 
 /**
- * Asks for a shutdown. @returns whether the server has stopped within the grace time. A server that cannot be shut
- * down, for example because nothing in it listens, has not.
+ * Requests a shutdown. @returns whether the server stopped within the grace time. A server without a system that reacts
+ * to the shutdown does not stop.
  */
 export async function shutDown(work: Powered): Promise<boolean> {
   const { host } = work.session;
@@ -91,8 +93,8 @@ export async function shutDown(work: Powered): Promise<boolean> {
 }
 
 /**
- * The word for the server's earlier activity proves nothing about the present. If the host does not answer in time, the
- * word is left out.
+ * Reads the server's status again after a power change, because the recorded status describes the time before. If the
+ * host does not answer in time, the status is left out of the state.
  */
 export async function renewStatus(work: Pick<Work, "session" | "state">): Promise<void> {
   const record = await work.session.host.afterwards((call) => fetchRecord(work, call), "now");
@@ -103,13 +105,16 @@ export async function renewStatus(work: Pick<Work, "session" | "state">): Promis
 const graceOf = ({ session, news }: Powered): number =>
   Math.min(graceTime, waitDeadline(session, "power", news) / 3);
 
-/** @throws if the host refuses it in the server's present state. */
+/** @throws if the host refuses the operation in the server's present state. */
 async function bring(work: Powered, operation: "start" | "stop", deadline: number): Promise<void> {
   const brought = await tryToBring(work, operation, deadline);
   if (brought !== "there") throw brought.refusal;
 }
 
-/** A refusal does not count if the server is in that state: an earlier try, whose answer was lost, was done. */
+/**
+ * A refusal does not matter if the server already is in the wanted state: an earlier attempt whose response was lost
+ * had its effect.
+ */
 async function tryToBring(
   work: Powered,
   operation: "start" | "stop" | "shutdown",
@@ -121,8 +126,9 @@ async function tryToBring(
 }
 
 /**
- * Reboots or resets the server, by its inputs, and waits until it runs again. A stopped server reads everything again
- * when it starts. `onSent` is called before the wait, because the reboot must not be sent twice.
+ * Reboots or resets the server, depending on `rebootMode`, and waits until it runs again. A stopped server needs no
+ * reboot, because its next start reads all settings again. `onSent` is called before the wait, because the reboot must
+ * not be sent twice.
  */
 export async function reboot(work: Powered, onSent: () => void): Promise<void> {
   const { session, news, context } = work;
@@ -140,18 +146,21 @@ export async function reboot(work: Powered, onSent: () => void): Promise<void> {
 }
 
 interface PowerWait {
-  /** Milliseconds. */
+  /** The timeout, in milliseconds. */
   readonly deadline: number;
   onSent?(): void;
   isDone(power: PowerState | undefined, elapsed: number): boolean;
 }
 
-/** The host refuses the operation in the server's present state. */
+/** The host refused the operation because of the server's present state. */
 interface Refused {
   readonly refusal: unknown;
 }
 
-/** Sends a power operation, and waits for its effect. If its answer was lost, the wait shows whether it was done. */
+/**
+ * Sends a power operation and waits for its effect. If the response was lost, the wait shows whether the operation took
+ * place.
+ */
 async function operate(
   work: Powered,
   operation: keyof typeof doing,
@@ -162,7 +171,7 @@ async function operate(
   const request = await session.host.servers.requestPower(operation, stateAssetId(session, state), options);
   if (request.is === "refused") return { refusal: request.because };
   onSent?.();
-  // Some hosts write 0 for no task.
+  // Some hosts report the task 0 when there is no task.
   const task = request.is === "sent" && request.task ? ` (task ${request.task} at the host)` : "";
   let untoldLooks = 0;
   const look = async (elapsed: number, call: CallOptions) => {

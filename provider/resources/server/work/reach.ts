@@ -4,16 +4,19 @@ import { type GateName, gateNames } from "../declared/gates";
 import { nameOf, serverOf } from "../life/state";
 import { type Gate, gates, type Reaching } from "./gates";
 
-/** How long a server usually takes to answer once the host says that it runs, in milliseconds. */
+/** How long a server usually takes to answer after the host reports it as running, in milliseconds. */
 const usualTimeout = 60_000;
 
-/** How often in a row a server must fail to negotiate: once, it may still have been setting itself up. */
+/**
+ * How often in a row an SSH negotiation must fail before the wait ends. After a single failure the server may still
+ * have been setting itself up.
+ */
 const surelyLacking = 2;
 
 /**
- * Waits for the right answer of each gate, one after another.
+ * Waits until each check of `waitFor` succeeds, one after another.
  *
- * @throws if a gate does not answer by its deadline; the signal's reason.
+ * @throws if a check does not succeed before its timeout, or with the signal's reason.
  */
 export async function reach(work: Reaching): Promise<void> {
   let hasNoAddress = false;
@@ -41,7 +44,7 @@ async function waitAt(given: Gate, gate: GateName, work: Reaching) {
       usual: usualTimeout,
       deadline,
       look: async (elapsed) => {
-        // The last look proves no health, because right answers must be a while apart.
+        // At the deadline a single right answer is not enough, because several right answers must be some time apart.
         const isLast = elapsed >= deadline && right === 0;
         if (!isLast && !pace.isDue(given.connections())) return wrong ?? counted();
         wrong = await given.ask();

@@ -15,16 +15,17 @@ import { observe } from "./observe";
 import { mustBeDone, waitForBuild } from "./waitForBuild";
 import { serverBusyWait, type Work, type WorkResult } from "./work";
 
-/** The work that is left after the tries. */
+/** The work that remains once a try has decided. */
 type Rest = () => Promise<RebuildResult>;
 
-/** `planAgain`: another rebuild than the requested one has ended. */
+/** `planAgain`: another rebuild than the wanted one has ended. */
 type RebuildResult = WorkResult & { readonly is: "done" | "planAgain" };
 
 /**
- * Rebuilds the server from the requested template and waits for it, unless that was done or is in progress: by an
- * interrupted run, on this machine or another, or by someone else. In that case the disks must not be erased a second
- * time. Another rebuild may be the reason that the host is busy, so each try decides again.
+ * Rebuilds the server from the wanted template and waits for the end. If an interrupted run (on this machine or
+ * another) or someone else has already sent this rebuild, it is not sent again, because that would erase the disks
+ * twice. While the host is busy, for instance with another rebuild, the rebuild is tried again, and each try decides
+ * anew.
  */
 export async function rebuild(work: Work): Promise<RebuildResult> {
   const { session, state, news, context } = work;
@@ -32,7 +33,7 @@ export async function rebuild(work: Work): Promise<RebuildResult> {
   const noteConflict = (refusal: unknown) => {
     conflict = refusal;
   };
-  /** Nothing has come of the tries. */
+  /** Throws the failure that ended the tries. */
   const failed = (error: unknown): never => {
     const data = { server: serverOf(state), isForced: news.rebuildForce === true };
     throw error !== undefined && error === conflict ? failure("rebuild-conflict", data, error) : error;
@@ -50,7 +51,7 @@ export async function rebuild(work: Work): Promise<RebuildResult> {
   return finish();
 }
 
-/** One try: the sight, the decision, and the request. */
+/** One try of a rebuild: what the host shows, the decision, and the request. */
 interface Try extends RebuildJudgement {
   readonly sight: ServerSight;
   readonly wanted: Wanted;
@@ -58,7 +59,7 @@ interface Try extends RebuildJudgement {
   noteConflict(refusal: unknown): void;
 }
 
-/** Looks once, decides once, and acts. */
+/** Reads the server once, decides once, and acts on the decision. */
 async function tryOnce(
   work: Work,
   call: CallOptions,
@@ -71,7 +72,7 @@ async function tryOnce(
   return handlers[judgement.decision](work, { ...judgement, sight, wanted, call, noteConflict });
 }
 
-/** The handler of each decision. */
+/** The function that carries out each decision. */
 const handlers: Readonly<Record<Decision, (work: Work, one: Try) => Promise<Rest | Trouble>>> = {
   send: sendAndWait,
   done: countAsDone,
@@ -86,14 +87,18 @@ async function sendAndWait(work: Work, one: Try): Promise<Rest> {
   const { sight, putBack } = one;
   const wasActive = isBuilt(work.state) && (sight.isActive ?? sight.activity !== "failed");
   const refusal = await send(work, one).catch(async (error: unknown) => {
-    // While it waits for its next try, someone else may rebuild the server, and its mark would pass for ours.
+    // The previous mark is restored before the next try: if someone else rebuilt the server in the meantime, the mark
+    // would make that rebuild look like ours.
     await putBack?.();
     throw error;
   });
   return async () => mustBeDone(await waitForBuild(work, { wasActive, refusal }));
 }
 
-/** Another rebuild to this template counts too, but proves nothing about a later one. */
+/**
+ * The server already has the wanted template. Even if another rebuild installed it, this one counts as done, but proves
+ * nothing about a later rebuild.
+ */
 async function countAsDone({ state, context }: Work, { mark, wanted, sight }: Try): Promise<Rest> {
   state.mark = mark?.digest ?? state.mark;
   const { templateName } = wanted;
@@ -124,7 +129,7 @@ type Wanted = Omit<Rebuilding, "is">;
 
 const wantedBy = ({ session, state, news }: Work, { before, word }: Evidence): Wanted => ({
   since: session.clock.now(),
-  // A check refuses a rebuild without a template.
+  // Check refuses a rebuild without a template.
   templateName: news.templateName ?? "",
   ...(news.rebuildTriggers !== undefined && { rebuildTriggers: news.rebuildTriggers }),
   restores: resetByRebuild({ ...state.applied, powerState: news.powerState }),
@@ -134,10 +139,10 @@ const wantedBy = ({ session, state, news }: Work, { before, word }: Evidence): W
 });
 
 /**
- * Sends the rebuild. The phase records it before the request leaves, because its answer may be lost: a request that may
- * have arrived is waited for, never sent again.
+ * Sends the rebuild. The phase is recorded before the request is sent, because the response may be lost. If the request
+ * may have arrived, its rebuild is waited for and never sent again.
  *
- * @returns the failure of such a request.
+ * @returns the failure of a request that may have arrived.
  */
 async function send(work: Work, { wanted, call, noteConflict }: Try): Promise<HostError | undefined> {
   const { session, state, news, context } = work;

@@ -8,7 +8,10 @@ import type { ServerInputs } from "../declared/inputs";
 import { pauseOf } from "../declared/rollout";
 import { nameOf, type ServerState, serverOf } from "../life/state";
 
-/** How long a member lets those pass that have to go first and ask a moment later, in milliseconds. */
+/**
+ * How long a member of a group waits before it may start, in milliseconds. In this time members with a higher priority
+ * can still join the queue.
+ */
 const settling = 1_000;
 
 /** A server that may belong to a rollout group. */
@@ -16,11 +19,11 @@ interface Member extends Partial<Pick<ServerInputs, "type" | "rollout">> {
   readonly name: string;
   /** The server's name in messages. */
   readonly server: string;
-  /** An earlier run has left it unfinished. */
+  /** Whether an earlier run left the server's work unfinished. */
   readonly isUnfinished?: boolean;
-  /** Whether the work makes it unavailable; otherwise it needs no place. */
+  /** Whether the work makes the server unavailable. If not, the server needs no turn. */
   readonly goesAway: boolean;
-  /** The line at the end if the work was the first half of a replacement. */
+  /** The note to write at the end. `isDeleted` if the work was the deletion in a delete-before-replace. */
   readonly ends?: "ends" | "isDeleted";
 }
 
@@ -29,12 +32,12 @@ export const rolloutMember = (state: ServerState, { type, rollout }: Partial<Ser
 });
 
 /**
- * Does work that makes a server unavailable. Until the work has ended, at most as many servers of its rollout group are
- * unavailable as the group allows, in all processes of the run. If it fails, the members that have not started do not
- * start, and the run removes nothing. The replacement of a deleted server takes its place, in the group that the
- * program had for the old one.
+ * Runs work that makes a server unavailable. In all processes of the run together, at most as many servers of a rollout
+ * group are unavailable as the group allows. If the work fails, members of the group that have not started do not start
+ * any more, and the run removes nothing. With delete-before-replace, the new server takes over the turn of the deleted
+ * one, in the group that the program had for the old server.
  *
- * @throws the failure of the work; before it, `rollout-stopped` and `notes-missing`; the signal's reason.
+ * @throws the failure of the work; before the work `rollout-stopped`, `notes-missing` or the signal's reason.
  */
 export async function takeRolloutTurn<Result>(
   session: Session,
@@ -50,7 +53,7 @@ export async function takeRolloutTurn<Result>(
     last?.did === "isDeleted" ? { ...declared, group: last.group, atOnce: last.atOnce } : declared;
   if (!rollout) return await work();
   const { group, atOnce } = rollout;
-  // A place in the group counts only if the other processes know it.
+  // A turn is only safe if the other processes of the run know about it.
   const mustShare = () =>
     sharedRun(session, { what: `server ${server}`, work: "inGroup", group, refused: "now" });
   const shared = mustShare();
@@ -62,7 +65,7 @@ export async function takeRolloutTurn<Result>(
     await session.host.pollUntil({
       ...context,
       ...{ name, doing: `waiting for a turn in group ${group}`, usual: usualTime("build", type) },
-      // A deadline would be over for the last members of a group before they start.
+      // No deadline: for the last members of a group it would be over before they start.
       deadline: Number.POSITIVE_INFINITY,
       async look(elapsed) {
         const now = clock.now();
@@ -91,12 +94,13 @@ export async function takeRolloutTurn<Result>(
   }
 }
 
-/** A member of a group that would be unavailable for so many milliseconds. */
+/** A member of a group that would be unavailable for `usual` milliseconds. */
 export type Turn = Pick<Member, "server" | "rollout"> & { readonly member: string; readonly usual: number };
 
 /**
- * Notes that this run would make the server unavailable, for so many milliseconds. @returns the preview's line about
- * its group: how many of its servers the run makes unavailable as far as is known, and how long that usually takes.
+ * Notes that this run would make the server unavailable, for a number of milliseconds. @returns the preview's line
+ * about the group: how many of its servers the run would make unavailable as far as the preview has seen, and how long
+ * that usually takes.
  */
 export function plannedTurn(run: Session["run"], shared: SharedRun, turn: Turn): Message | undefined {
   const { rollout, server, member, usual } = turn;

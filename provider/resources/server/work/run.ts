@@ -20,15 +20,16 @@ import { mustBeDone, waitForBuild } from "./waitForBuild";
 import type { Work, WorkResult } from "./work";
 
 /**
- * Brings an existing server to the new inputs: the handler of each phase waits for the work in progress or does the
- * next step of the plan. If the host may show something else afterwards, the rest is planned again.
+ * Brings an existing server to the new inputs. The handler of the current phase waits for work in progress or carries
+ * out the next step of the plan. If the host may show something different afterwards, the remaining steps are planned
+ * again.
  *
- * @throws the failure of a handler, or the refusal of the plan; before the first call if that can be known.
+ * @throws the failure of a handler, or the plan's refusal (before the first call, if it is known by then).
  */
 export async function runSteps(work: Work): Promise<void> {
   const { state, news } = work;
   let steps = planned(work);
-  // While work is in progress, the inputs of a removal are stored before anything can fail: otherwise a server whose
+  // While work is in progress, the inputs of a removal are stored before anything can fail. Otherwise a server whose
   // build has failed could not be removed.
   if (!isBuilt(state)) apply(state, ofRemoval, news);
   while (steps.length > 0) {
@@ -45,9 +46,9 @@ export async function runSteps(work: Work): Promise<void> {
 
 type StepResult = WorkResult & { readonly is: "done" | "planAgain" };
 
-/** The handler of a phase. */
+/** The step of an update in a phase. */
 interface PhaseHandler {
-  /** In words, for docs/server-states.md. */
+  /** A sentence for docs/server-states.md. */
   readonly says: string;
   handle(work: Work, steps: readonly Step[]): Promise<StepResult>;
 }
@@ -66,7 +67,7 @@ const endOrNextStep: PhaseHandler = {
   handle: (work, steps) => (steps[0]?.step === "wait" ? awaitEnd : doStep)(work, steps),
 };
 
-/** The handlers of an update in each phase, and of a create from the moment that the server has an id. */
+/** The handler for each phase. It runs in an update, and in a create once the server has an id. */
 export const phaseHandlers: Readonly<Record<Phase["is"], PhaseHandler>> = {
   ready: nextStep,
   restoring: nextStep,
@@ -83,13 +84,13 @@ function planned({ state, declared, news }: Work): readonly Step[] {
   return plan.steps;
 }
 
-/** Inputs that decide on a removal. They need no call. */
+/** Inputs that a removal depends on. They are stored without a call. */
 const ofRemoval = ["deletionProtection", "removal", "shutdownBeforeDelete", "timeouts"] as const;
 
 const done: StepResult = { is: "done" };
 const planAgain: StepResult = { is: "planAgain" };
 
-/** Does the next step of the plan. */
+/** Carries out the next step of the plan. */
 async function doStep(work: Work, [step]: readonly Step[]): Promise<StepResult> {
   const { state, news } = work;
   switch (step?.step) {
@@ -124,13 +125,13 @@ async function doStep(work: Work, [step]: readonly Step[]): Promise<StepResult> 
 }
 
 /**
- * Waits for the work in progress, or for work that has failed by the host's last view. If a rebuild follows, any end
- * will do.
+ * Waits for work in progress, or for work that had failed when the host was last read. If a rebuild follows, it does
+ * not matter how the work ends.
  */
 async function awaitEnd(work: Work, [wait]: readonly Step[]): Promise<StepResult> {
   const ours = rebuildOf(work.state.phase);
   const otherMark = ours && newMark(work.state, await readMarks(work));
-  // The record that is shown may belong to either.
+  // The record may belong to either rebuild.
   if (ours && otherMark && otherMark.at > ours.since) advance(work.state, { is: "overtaken" });
   const end = await waitForBuild(work);
   if (wait?.step !== "wait" || !wait.mayFail) mustBeDone(end);
@@ -138,14 +139,14 @@ async function awaitEnd(work: Work, [wait]: readonly Step[]): Promise<StepResult
     if (wait?.step === "wait" && wait.for === "rebuild") skipReboot(work);
     return planAgain;
   }
-  // A killed run may have reinstalled the previous template on new disks.
+  // The template has not changed, but a killed run may have installed it again on new disks.
   if (await hasOtherDisks(work)) beginGeneration(work.state);
-  // A plan for the failed work would start with the same wait.
+  // For failed work, a new plan would start with the same wait.
   return end.is === "failed" ? done : planAgain;
 }
 
 /**
- * Takes over the mark of a run that was killed, once the build of that run was seen. The mark proves nothing about a
+ * Records the mark of a killed run in the state, once the build of that run was seen. The mark proves nothing about a
  * later rebuild.
  */
 async function takeNote(work: Work): Promise<void> {
@@ -153,27 +154,30 @@ async function takeNote(work: Work): Promise<void> {
   if (mark && hasMet(work.state, mark)) work.state.mark = mark.digest;
 }
 
-/** If the run is interrupted from here on, the next one waits until the server answers. */
+/** If the run is interrupted after this, the next run waits until the server answers. */
 function expectAnswer({ state, news }: Work): void {
   if (isAnyAwaited(news.waitFor)) advance(state, { is: "restarted" });
 }
 
-/** A server that was just rebuilt, started or rebooted has read everything again: it needs no reboot. */
+/** A server that was just rebuilt, started or rebooted has read its settings again, so it needs no reboot. */
 const skipReboot = ({ state, news }: Work): void => apply(state, ["rebootTriggers"], news);
 
-/** An end of the work on a server other than `done`. */
+/** How work on a server can end, other than successfully. */
 type UnfinishedWork = Exclude<FullWorkEnd<unknown>, { readonly is: "done" }>;
 
-/** The server exists and is not as wanted: it is stored as it is, with the next steps. */
+/**
+ * The failure of an update that left the server unfinished: the engine stores the server's present state, so that the
+ * next run continues.
+ */
 export async function partialFailure(work: Work, end: UnfinishedWork): Promise<PartialFailure> {
-  // A failed look says no more than the change that found no server, and neither does a failure about something else.
+  // If the extra request fails, or its failure is about something else, the original failure is reported.
   const meaning = end.is === "failed" ? await lateMeaningOf(work, end) : end.because;
   const isOther = isFailure(meaning, "existence-unsure") && meaning.content.data.because === "aboutOther";
   const reason = isOther ? end.because : meaning;
   return new PartialFailure(work.state.id, outputsOf(work.state), messageOf(work, end, reason), reason);
 }
 
-/** The host's answer for a while, because the work has ended. */
+/** Asks the host whether the server is gone. Waits for the answer only briefly, because the work has already failed. */
 async function lateMeaningOf(work: Work, failed: FailedWork): Promise<unknown> {
   const ask = (call: CallOptions) => explainNotFound(work, failed, { ...work.context, ...call });
   const answer = await work.session.host.afterwards(ask, "now");

@@ -15,16 +15,17 @@ import { seenServer } from "../life/reported";
 import { type ServerState, serverOf, stateAssetId } from "../life/state";
 import { isNotShownYet, recordUnlessKnown } from "./look";
 
-/** The fields that an import cannot read of a server, because the host does not show this user its asset. */
+/** The inputs that an import could not read, because this user may not see the server's asset. */
 interface Unread {
   readonly inputs: readonly ServerInput[];
-  /** The mark of a removal that was accepted is in the description. */
+  /** Whether the description, which may have the mark of an accepted removal, could not be read. */
   readonly hasNoDescription: boolean;
 }
 
 /**
- * The server's record, and its asset's if the host gives it; undefined if it is gone. An import takes the list's entry
- * in place of the asset; for a server in a state, a list has no news.
+ * Reads the server's record and, if the host gives it, the record of its asset; undefined if the server is gone. If the
+ * asset cannot be read, an import takes the list's entry instead. For a server that is in the state, the list's entry
+ * has nothing new.
  */
 export async function fetchRecords(
   session: Session,
@@ -37,7 +38,7 @@ export async function fetchRecords(
     if (isFailure(error, "existence-unsure")) return error;
     if (!isFailure(error, "server-gone")) throw error;
   });
-  /** Whether a list has everything that is taken from the asset. */
+  /** Whether the list's entry has every field that is needed from the asset. */
   const hasAll = async (asset: AssetRecord): Promise<boolean> => {
     const sight = await looking;
     const record = sight === "asKnown" || sight instanceof CodedError ? undefined : sight;
@@ -50,7 +51,7 @@ export async function fetchRecords(
   ]);
   const asset = own ?? (isOurs ? undefined : await listedAsset(session, state, context));
   if (!details || hasEnded(asset)) return undefined;
-  // An emptied description has no mark either.
+  // If the description is empty, the mark is gone as well.
   if (asset && session.host.assets.showsDescriptions())
     state.leaving = parseMarks(asset.custom_description).removal;
   if (state.leaving) context.warn(message("removal-pending", { asset: serverOf(state), ...state.leaving }));
@@ -66,12 +67,12 @@ export async function fetchRecords(
   return "notShown";
 }
 
-/** Members that a replacement needs. */
+/** Fields that a later replacement needs. */
 const orderedFields = ["plan_id", "zone_id"] as const;
 
 /**
- * The record of an imported server. If `config_id` is the model of a bare server, and not its plan (specification,
- * Plan), the plan comes from the list of servers, because the specification shows it there.
+ * Completes the record of an imported server. For a bare-metal server `config_id` is the hardware model, not the plan
+ * (specification, Plan). Then the plan comes from the list of servers, where the specification shows it.
  */
 async function withOrdered(
   session: Session,
@@ -86,7 +87,7 @@ async function withOrdered(
   return { ...answers.server, ...pick(listed ?? {}, lacking) };
 }
 
-/** The asset in the lists. */
+/** The entry of the server in the asset list. */
 const listedAsset = (session: Session, state: ServerState, { signal }: CallContext) => {
   const { uniq_id: key, accnt } = stateAssetId(session, state);
   return session.host.unlessRefused(session.host.assets.byId.record({ key, accnt, signal }));
@@ -101,17 +102,17 @@ function unreadOf(
   const ownAsset = record === "asKnown" ? undefined : record;
   const leftOut = membersLeftOut({ asset }, membersOfAsset(state, { isOurs: false, record: ownAsset }));
   return {
-    // A zone has one region.
+    // The region follows from the zone, so it need not be read.
     inputs: importedInputs.filter((name) => name !== "regionId" && leftOut.includes(name)),
     hasNoDescription: leftOut.includes("customDescription") && host.assets.showsDescriptions(),
   };
 }
 
 /**
- * The server's asset. Its list shows all assets of the domain, so it also names other live servers there: an order of
- * an interrupted run may arrive after every run has ended.
+ * Reads the server's asset. If the list of the domain is read for it, other live servers of the domain are reported as
+ * well, because the order of an interrupted run may arrive long after that run has ended.
  *
- * @throws the host's failure, if it does not give the asset.
+ * @throws the host's failure, if the host does not give the asset.
  */
 async function assetOf(
   session: Session,

@@ -10,14 +10,15 @@ import { observe } from "./observe";
 import { serverBusyWait, type Work } from "./work";
 
 /**
- * Sends the changed records: at most one server update and one asset update. The first call's values are applied at
- * once, so that a failure of the second call does not lose them. If an answer shows the host at work, the phase records
- * it, and the rest follows after that work. Values that may have arrived are sent again.
+ * Sends changed records: at most one `server.update` and one `asset.update`. The values of the first call are recorded
+ * at once, so that a failure of the second call does not lose them. If a response shows that the host is working on the
+ * server, the phase records that, and the rest follows after this work. Values of a failed call that may have arrived
+ * are sent again.
  */
 export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>): Promise<void> {
   const { session, state, news, context } = work;
   const isSent = (name: ServerInput) => changed.has(name) && news[name] !== undefined;
-  // The host ignores a part of the backups without the others.
+  // The host ignores a part of the backup inputs unless it gets all of them.
   const isOfBackups = (name: ServerInput) => backupInputs.includes(name) && backupInputs.some(isSent);
   const sentInputs = updatedInputs.filter((name) => isSent(name) || isOfBackups(name));
   const options = { ...context, whileBusy: serverBusyWait(work, "power") };
@@ -43,8 +44,8 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
 }
 
 /**
- * Whether the host is busy, if its answer says so or leaves it open. The record decides: otherwise an answer of another
- * operation could start the same wait again and again.
+ * Whether the server is busy after an update. The response of the update is only a hint, and the server's record
+ * decides: otherwise responses of other operations could start the same wait again and again.
  */
 async function isAtWork(work: Work, answer: ServerSight): Promise<boolean> {
   const isOpen = answer.status !== undefined && !answer.isClear;
@@ -53,8 +54,8 @@ async function isAtWork(work: Work, answer: ServerSight): Promise<boolean> {
 }
 
 /**
- * Records the new values of these inputs as sent to the host; an input that is no longer given is recorded as not
- * managed. Values that a rebuild had undone are as the program has them again.
+ * Records the new values of these inputs as sent to the host. An input that the program no longer sets is recorded as
+ * unmanaged. Values that a rebuild had reset count as restored.
  */
 export function apply(state: ServerState, names: readonly ServerInput[], news: ServerInputs): void {
   const otherNames = memberNames(state.applied).filter((name) => !names.includes(name));

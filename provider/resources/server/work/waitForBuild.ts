@@ -16,22 +16,28 @@ import { gone, isNotShownYet } from "./look";
 import { type Observation, observe } from "./observe";
 import { type BuildEnd, type Work, waitDeadline } from "./work";
 
-/** How long a payment may stay open before the wait ends, in milliseconds: a host may take it on its own. */
+/**
+ * How long a payment may be outstanding before the wait ends, in milliseconds. A host may still collect the payment by
+ * itself.
+ */
 const unpaidTime = 300_000;
 
-/** A request that was just sent. */
+/** A rebuild request that was just sent. */
 interface SentNow {
-  /** The server was in use before: if the list says it no longer is, the host is busy. */
+  /**
+   * Whether the server was in use before the request. If so, and the list then shows the server as inactive, the host
+   * is busy.
+   */
   readonly wasActive: boolean;
-  /** The failure of a request that may have arrived. */
+  /** The failure of a request that may have arrived all the same. */
   readonly refusal: HostError | undefined;
 }
 
 /**
- * Waits for the end of the work in progress, and keeps `state` true in the meantime.
+ * Waits until the work in progress has ended, and keeps `state` up to date meanwhile.
  *
- * @returns whether it has succeeded.
- * @throws if the server is gone; DeadlineExceeded; the signal's reason.
+ * @returns how the work has ended.
+ * @throws if the server is gone; `DeadlineExceeded`; the signal's reason.
  */
 export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<BuildEnd> {
   const { session, state, news, context } = work;
@@ -72,7 +78,8 @@ export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<Build
       usual: usualTime(kind, news.type),
       deadline: waitDeadline(session, kind, news),
       atOnce: work.resumed && !sentNow,
-      // Between its start and its end, the list shows a rebuild.
+      // Only the usual duration of builds is remembered. A rebuild needs none, because the list shows when it starts
+      // and ends.
       work: kind === "build" ? `build of ${news.type}, ${news.templateName}` : undefined,
       onListed: (listed) => {
         const isFirst = listedAsset === undefined;
@@ -91,20 +98,20 @@ export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<Build
   throw end.is === "late" && unpaid ? unpaidFailure(unpaid.status) : end.because;
 }
 
-/** @throws the failure of the work. */
+/** @throws the failure of the work, if it did not succeed. */
 export function mustBeDone(end: BuildEnd): BuildEnd & { readonly is: "done" } {
   if (end.is !== "done") throw end.because;
   return end;
 }
 
-/** The name of the wait in lines. */
+/** How the status line names the wait. */
 function doingOf(underWay: UnderWay | undefined): string {
   if (underWay?.is === "occupied") return "waiting for other work of the host";
   if (underWay?.is !== "rebuilding") return "building";
   return underWay.known === "marked" ? "looking for the rebuild that an earlier run has sent" : "rebuilding";
 }
 
-/** The end of the work in the host's view; undefined: it has not ended. */
+/** How the work has ended according to the host; undefined while it continues. */
 function endOf(
   { session, state }: Work,
   { sight, outcome, work }: Observation,
