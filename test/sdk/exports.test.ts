@@ -9,7 +9,7 @@ const files = Object.values(entries as Readonly<Record<string, string | { readon
   .map((entry) => (typeof entry === "string" ? entry : entry.default))
   .filter((file) => file.endsWith(".js") && !file.includes("*"));
 
-/** The names that a module gives in Node itself, by `import` and by `require`. */
+/** The export names of a module in Node, with `import` and with `require`. */
 function namesOf(file: string) {
   const program = `import(${JSON.stringify(join(root, file))}).then((all) => console.log(JSON.stringify({
     byImport: Object.keys(all).sort(),
@@ -21,12 +21,12 @@ function namesOf(file: string) {
   return { byImport: byImport.filter((name: string) => byRequire.includes(name)), byRequire };
 }
 
-it("the package has several entries", () => {
+it("the package has several entry points", () => {
   expect(files.length).toBeGreaterThan(4);
 });
 
-// Node finds the names of a compiled module by its statements, which no step of the build may rewrite.
-it.each(files)("`import` finds each name of %s that `require` gives", (file) => {
+// Node finds the export names of a compiled module by its statements, which no build step may rewrite.
+it.each(files)("`import` finds each export of %s that `require` finds", (file) => {
   const { byImport, byRequire } = namesOf(file);
   expect(byRequire).not.toEqual([]);
   expect(byImport).toEqual(byRequire);

@@ -29,7 +29,7 @@ const configure = async (sandbox: Sandbox) => {
   pulumi.runtime.setAllConfig(configurationOf(sandbox));
 };
 
-it("asks the stack's host, logged in once for all functions", async () => {
+it("a function calls the stack's host, and all functions share one login", async () => {
   await configure(first);
   first.forgetRequests();
   const [zones, plans] = [await hosting.zones(), await hosting.plans({ zoneId: 12 })];
@@ -38,7 +38,7 @@ it("asks the stack's host, logged in once for all functions", async () => {
   expect(first.requests.filter(({ operation }) => operation === "account.token")).toHaveLength(1);
 });
 
-it("falls back to the environment", async () => {
+it("a function uses environment variables for settings that the stack does not have", async () => {
   await plainEngine();
   pulumi.runtime.setAllConfig({});
   process.env.HOSTING_BASE_URL = second.url;
@@ -49,7 +49,7 @@ it("falls back to the environment", async () => {
   expect(second.requests.map(({ operation }) => operation)).toContain("network.region.list");
 });
 
-it("fails in the form that Pulumi prints without a stack trace, with the error behind it", async () => {
+it("the error of a function is one that Pulumi prints without a stack trace, and has the original error as its cause", async () => {
   await configure(first);
   const error = await hosting.serverPassword({ uniqId: "ZZZZZZ" }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(hosting.FunctionError);
@@ -57,7 +57,7 @@ it("fails in the form that Pulumi prints without a stack trace, with the error b
   expect((error as hosting.FunctionError).cause).toMatchObject({ kind: "notFound", status: 404 });
 });
 
-it("a failure may come before it is waited for: Node hears of it once, by the program", async () => {
+it("a function may fail before the program awaits it, without an unhandled rejection", async () => {
   await plainEngine();
   pulumi.runtime.setAllConfig({});
   const unheard: unknown[] = [];
@@ -65,7 +65,7 @@ it("a failure may come before it is waited for: Node hears of it once, by the pr
   process.on("unhandledRejection", hear);
   const found = hosting.zones();
   const output = hosting.zonesOutput() as unknown as { promise(): Promise<unknown> };
-  // This one fails after them.
+  // This call fails after the two above.
   await hosting.regions().catch(() => {});
   await new Promise(setImmediate);
   await expect(found).rejects.toThrow("hosting:baseUrl is required");
@@ -74,7 +74,7 @@ it("a failure may come before it is waited for: Node hears of it once, by the pr
   expect(unheard).toEqual([]);
 });
 
-it("asks a connection's host instead", async () => {
+it("a function with a connection calls the connection's host", async () => {
   await configure(first);
   const { url: baseUrl, username } = second;
   const password = pulumi.secret(second.password);
@@ -86,7 +86,7 @@ it("asks a connection's host instead", async () => {
   expect(second.requests.map(({ operation }) => operation)).toContain("network.region.list");
 });
 
-it("the Output form takes outputs, and is secret where something in it is", async () => {
+it("the Output form accepts outputs, and its result is secret if it contains a secret", async () => {
   await configure(first);
   const uniqId = pulumi.output(serverOf(first));
   const server = hosting.serverOutput({ uniqId });
@@ -95,7 +95,7 @@ it("the Output form takes outputs, and is secret where something in it is", asyn
   expect(await known(found)).toMatchObject({ value: { password: expect.any(String) }, secret: true });
 });
 
-it("the host's addition is a secret output, and is there only if the program asks for it", async () => {
+it("`added` is a secret output, and exists only if the program requests it", async () => {
   await configure(first);
   const args = { uniqId: await serverOf(first), alsowith: ["zone"] };
   expect((await hosting.asset(args)).added).toBeUndefined();
@@ -107,7 +107,7 @@ it("the host's addition is a secret output, and is there only if the program ask
   });
 });
 
-it("the Output form is not known while a value of its Connection is not", async () => {
+it("the result of the Output form is unknown while a value of its Connection is unknown", async () => {
   await plainEngine();
   pulumi.runtime.setMockOptions(pulumi.runtime.getMonitor(), "project", "stack", true);
   const password = pulumi.output(unknown) as pulumi.Output<string>;
@@ -116,7 +116,7 @@ it("the Output form is not known while a value of its Connection is not", async 
   expect(await (zones as unknown as { readonly isKnown: Promise<boolean> }).isKnown).toBe(false);
 });
 
-it("a failure quotes the arguments unless one of them is secret", async () => {
+it("an error quotes the arguments unless one of them is secret", async () => {
   await configure(first);
   const asked = (isSecret: boolean) => askHost("server", { uniqId: "ZZZZZZ" }, { isSecret });
   await expect(asked(false)).rejects.toThrow(/the server ZZZZZZ does not exist/);

@@ -4,9 +4,9 @@ import { execFileSync } from "../support/endingCommands";
 
 const dist = resolve(__dirname, "../../dist");
 
-// Another text would make the first preview after an import change each resource.
-it("an import by the package writes the text of each class's provider that a program stores", () => {
-  // As Pulumi's SDK does it.
+// A different text would make the first preview after an import show a change of each resource.
+it("an import by this package writes the same provider text as a program stores", () => {
+  // The script serialises the provider as Pulumi's SDK does.
   const script = `
     const { runtime } = require("@pulumi/pulumi");
     const { storable } = require(${JSON.stringify(join(dist, "sdk/storable.js"))});

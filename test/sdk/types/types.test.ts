@@ -6,12 +6,12 @@ import { folderOfAll } from "../../support/folders";
 import { modulePrograms, otherDoors, programs } from "./programs";
 
 const root = join(__dirname, "../../..");
-/** Where programs come in. */
+/** The entry points that programs import. */
 const doors = ["sdk/index", "sdk/api", "sandbox/index"].map((door) => join("dist", `${door}.d.ts`));
 
 const folder = folderOfAll();
 beforeAll(() => {
-  // The compiler finds the declarations as a user's does: by the package.json of what is installed.
+  // The package is installed as a link, so that the compiler finds its declarations by its package.json, as for a user.
   for (const scope of ["@pulumi", "@types"])
     mkdirSync(join(folder, "node_modules", scope), { recursive: true });
   const link = (name: string, to: string) => symlinkSync(to, join(folder, "node_modules", name), "junction");
@@ -20,7 +20,10 @@ beforeAll(() => {
     link(name, join(root, "node_modules", name));
 });
 
-/** The compiler's complaints about files and about our declarations that they read; whether they read the schemas. */
+/**
+ * The compiler's errors in the programs and in this package's declarations, and whether the compiler has read the
+ * schemas.
+ */
 function compiled(texts: Readonly<Record<string, string>>, options: ts.CompilerOptions) {
   const files = Object.entries(texts).map(([name, text]) => {
     const extension = name in modulePrograms ? "mts" : "ts";
@@ -47,7 +50,7 @@ function compiled(texts: Readonly<Record<string, string>>, options: ts.CompilerO
   };
 }
 
-/** The editor's text at words of a program. */
+/** Returns a function that gives the hover text of an editor at a word of the program. */
 function hover(text: string): (word: string) => string {
   const file = join(folder, "hover.ts");
   writeFileSync(file, text);
@@ -68,7 +71,7 @@ function hover(text: string): (word: string) => string {
   };
 }
 
-/** As `pulumi new typescript` sets it: neither `skipLibCheck` nor `esModuleInterop`. */
+/** The compiler options of `pulumi new typescript`, without `skipLibCheck` and `esModuleInterop`. */
 const ofTemplate: ts.CompilerOptions = {
   module: ts.ModuleKind.CommonJS,
   moduleResolution: ts.ModuleResolutionKind.Node10,
@@ -82,22 +85,22 @@ const strictest: ts.CompilerOptions = {
 
 const example = (name: string) => readFileSync(join(root, "examples", name, "index.ts"), "utf8");
 
-describe("programs of users compile, and the declarations that they read", { timeout: 120_000 }, () => {
+describe("programs of users compile, with the declarations that they use", { timeout: 120_000 }, () => {
   const ofSdk = { told: [], doors: [doors[0]], readsSchemas: false };
 
-  it("with the options of Pulumi's template, and pulumi-command takes a server's connection as it is; the schemas are not read", () =>
+  it("with the compiler options of Pulumi's template, without reading the schemas; pulumi-command accepts a server's connection", () =>
     expect(compiled({ ...programs, provisioning: example("provisioning") }, ofTemplate)).toEqual(ofSdk));
 
-  it("with the strictest options, and as modules with await at the top", () =>
+  it("with the strictest options, and as modules with top-level await", () =>
     expect(compiled({ ...programs, ...modulePrograms }, strictest)).toEqual(ofSdk));
 
-  it("the client and the sandbox are found where `exports` is not read", () => {
-    // The schemas' own declarations need it.
+  it("with an old module resolution, which finds the client and the sandbox without `exports`", () => {
+    // The declarations of the schema library need `esModuleInterop`.
     const told = compiled(otherDoors, { ...ofTemplate, esModuleInterop: true });
     expect(told).toEqual({ told: [], doors: doors.slice(1), readsSchemas: true });
   });
 
-  it("an editor names the client's types, and says what they are for", () => {
+  it("with names and descriptions of the client's types in an editor", () => {
     const over = hover(`
       import { createClient } from "pulumi-hosting/api";
       const client = createClient({ baseUrl: "https://api.example.com", username: "bob", token: "t" });
