@@ -7,39 +7,41 @@ import { type Sandbox, type SandboxOptions, startSandbox } from "../../sandbox";
 import { type Script, scriptedHttp } from "./scriptedHost";
 import { VirtualClock } from "./virtualClock";
 
-/** The acts of a person at the command line. */
+/**
+ * The circumstances of one command line that a test runs: answers at the prompt, standard input, environment and so on.
+ */
 export interface Typed {
-  /** Answers to questions, in order; without any there is no terminal to ask at. */
+  /** Answers to the command's prompts, in order. Without this option the command has no terminal to prompt at. */
   readonly answers?: readonly string[];
   readonly input?: string;
   readonly environment?: Readonly<Record<string, string | undefined>>;
   readonly folder?: string;
-  /** Default: the one that runs the tests. */
+  /** The Node version that the command sees. Default: the version that runs the tests. */
   readonly node?: string;
   readonly stop?: AbortSignal;
-  /** Whether a terminal shows the output. Default: no. */
+  /** Whether standard output is a terminal. Default: no. */
   readonly isTerminal?: boolean;
-  /** How wide the terminal is. Default: 100. */
+  /** The width of the terminal in columns. Default: 100. */
   readonly columns?: number;
-  /** The output of `pulumi stack export` for the stack that it names. Default: the state of an empty stack. */
+  /** The output of `pulumi stack export` for the selected stack. Default: the state of an empty stack. */
   readonly state?: string;
-  /** The resources of the stacks that there are, by what they are called; "" is the selected one. */
+  /** The resources of each existing stack, by the stack's name. The name "" means the selected stack. */
   readonly stacks?: Readonly<Record<string, readonly object[] | undefined>>;
-  /** The answers of the servers themselves. Default: this machine's network. */
+  /** A stub of the connections to the servers themselves (SSH, HTTP). Default: this machine's network. */
   readonly servers?: Surroundings["servers"];
-  /** Answers all other commands of the machine. Default: there are none. */
+  /** Answers every other program that the command starts. Default: no such program exists. */
   readonly commands?: (command: string, args: readonly string[], set?: Variables) => Answer | Promise<Answer>;
 }
 
-/** The output of `pulumi stack export` for a stack with these resources; without any it is not there. */
+/** The output of `pulumi stack export` for a stack with these resources. Without resources the stack does not exist. */
 export const stateWith = (resources?: readonly object[]): string =>
   resources ? JSON.stringify({ deployment: { resources } }) : "no such stack";
 
-/** The output of a command, and its exit code. */
+/** The output and the exit code of a command, as one text for a snapshot. */
 export const transcriptOf = ({ exitCode, output, errors }: Answer): string =>
   `${output}${errors}\nEnds with ${exitCode}`;
 
-/** A command line of `pulumi-hosting` with its own clock; `sandbox` is the host that the environment names. */
+/** Starts a sandbox host and returns a function that runs `pulumi-hosting` against it on virtual time. */
 export async function commandLine(options: Omit<SandboxOptions, "clock" | "port"> = {}) {
   const clock = new VirtualClock();
   const sandbox = await startSandbox({ profile: "realistic", ...options, clock });
@@ -48,7 +50,7 @@ export async function commandLine(options: Omit<SandboxOptions, "clock" | "port"
 
   const hosting = (args: readonly string[], typed: Typed = {}) => {
     const inner = undiciHttp(8);
-    // Time stands still while a request is on its way.
+    // The virtual clock stops while a request is in flight.
     const http: Http = { post: (request) => clock.during(inner.post(request)), close: () => inner.close() };
     return runTyped(args, { environment: ofSandbox, ...typed }, clock, http);
   };
@@ -63,7 +65,7 @@ export const configurationOf = ({ url, username, password }: Sandbox) => ({
   "hosting:password": { value: password, secret: true },
 });
 
-/** One command line for all tests of a file; it ends with them. */
+/** One command line and its sandbox for all tests of a file. The sandbox is closed after the last test. */
 export function ownCommandLine(options: Parameters<typeof commandLine>[0] = {}) {
   let line: Awaited<ReturnType<typeof commandLine>>;
   beforeAll(async () => {
@@ -85,9 +87,9 @@ export function ownCommandLine(options: Parameters<typeof commandLine>[0] = {}) 
 }
 
 /**
- * A command line whose host answers by a script. `sent` has every call with its params, in order.
+ * A command line whose host is a script. `sent` lists every call with its params, in order.
  *
- * @param headers of every answer.
+ * @param headers response headers sent with every scripted answer.
  */
 export function scriptedLine(script: Script, headers: Record<string, string> = {}) {
   const clock = new VirtualClock({ start: 0 });
@@ -99,7 +101,7 @@ export function scriptedLine(script: Script, headers: Record<string, string> = {
   return { hosting, sent, clock, environment };
 }
 
-/** Runs a command line on this clock and network. */
+/** Runs one `pulumi-hosting` command on this clock, with this HTTP client. */
 export async function runTyped(args: readonly string[], typed: Typed, clock: VirtualClock, http: Http) {
   const {
     answers,

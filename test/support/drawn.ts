@@ -1,16 +1,19 @@
 import { TestRunner } from "vitest";
 
-/** The report of a test that draws its cases to `npm run proof`: how many it has tried, and their results. */
+/** The counts that a property test reports to `npm run proof`: how many random cases it tried, and their results. */
 export type Drawn = Readonly<Record<string, number>>;
 
 const { HOSTING_TEST_LIVES, HOSTING_TEST_SEED } = process.env;
 
-/** How long a test that draws its cases may take, in milliseconds; 0: as long as it needs, if more were asked for. */
+/**
+ * The timeout of a property test, in milliseconds. It is 0 (no timeout) if HOSTING_TEST_LIVES sets the number of cases.
+ */
 export const patience = HOSTING_TEST_LIVES ? 0 : 300_000;
 
 /**
- * How many cases are drawn, and which: as the test says, or as it is asked for. `npm test` draws the same ones each time, so
- * that a change is judged by what it did; `npm run proof` draws others, and prints their seed.
+ * The number of random cases of a property test, and their seed: the test's own values, or those of the environment.
+ * `npm test` uses the same seed each time, so that a failure comes from the change under test. `npm run proof` uses a
+ * new seed each time, and prints it.
  */
 export function drawn(usual: number, usualSeed = 1) {
   const numRuns = Number(HOSTING_TEST_LIVES ?? usual);
@@ -19,7 +22,7 @@ export function drawn(usual: number, usualSeed = 1) {
   return { numRuns, seed };
 }
 
-/** Adds to what came of the test that runs now. */
+/** Adds these counts to the report of the test that is running. */
 export function came(more: Drawn): void {
   const test = TestRunner.getCurrentTest() as { readonly meta: { drawn?: Drawn } } | undefined;
   if (!test) return;

@@ -1,11 +1,11 @@
 import * as child from "node:child_process";
 
-/** In milliseconds: what takes longer hangs. */
+/** Milliseconds. A command that takes longer is regarded as hanging. */
 const timeout = 60_000;
 
 type Run = (command: string, args: readonly string[], options: object) => unknown;
 
-/** Both forms: with and without arguments. */
+/** Handles both call forms of `spawnSync` and `execFileSync`: with and without a list of arguments. */
 const ending =
   (run: Run) =>
   (command: string, ...rest: [args?: readonly string[] | object, options?: object]): unknown => {
@@ -14,8 +14,8 @@ const ending =
   };
 
 /**
- * The functions of the same names, with an end: while one of them waits, Vitest cannot end the test, so a command that
- * hangs would stop the whole run.
+ * The functions of `node:child_process` with a timeout. Vitest cannot end a test that waits for a synchronous command,
+ * so a command that hangs would stop the whole test run.
  */
 export const spawnSync = ending(child.spawnSync) as typeof child.spawnSync;
 export const execFileSync = ending(child.execFileSync) as typeof child.execFileSync;

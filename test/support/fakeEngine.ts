@@ -1,7 +1,7 @@
 import { createServer, type ServerHttp2Session } from "node:http2";
 import type { AddressInfo } from "node:net";
 
-/** A server that speaks as an engine does: it answers every call, with "not implemented" too. */
+/** A gRPC server in place of Pulumi's engine. It answers every call, most of them with "not implemented". */
 export async function fakeEngine() {
   const connections = new Set<ServerHttp2Session>();
   const server = createServer();
@@ -29,11 +29,11 @@ export async function fakeEngine() {
   return {
     address: `127.0.0.1:${port}`,
     asked: () => asked,
-    /** The requests to log something, each with its frame of gRPC. */
+    /** The log requests that arrived, each with its gRPC frame header. */
     logged,
-    /** Ends what is open, and continues. */
+    /** Closes the open connections, but keeps listening. */
     cut,
-    /** As the system does to a process that was killed. */
+    /** Closes the socket and all connections, as the system does for a killed process. */
     kill() {
       server.close();
       cut();

@@ -2,7 +2,7 @@ import type { Clock } from "../../provider/clock";
 import type { ServerNetwork } from "../../provider/gates/network";
 import { addressText, type HostKey, type Negotiated, NotNegotiated } from "../../provider/ssh/network";
 
-/** A host key that differs for each name. */
+/** A made-up host key, different for each name. */
 export const keyNamed = (name: string, type = "ssh-ed25519"): HostKey => ({
   type,
   publicKey: `${type} ${Buffer.from(name).toString("base64")}`,
@@ -10,19 +10,22 @@ export const keyNamed = (name: string, type = "ssh-ed25519"): HostKey => ({
 });
 
 interface Servers {
-  /** The answer to someone who connects, by the seconds passed. Default: an SSH server, from the first moment. */
+  /**
+   * How the server's SSH port reacts to a connection, by seconds since the start. Default: an SSH server from the
+   * start.
+   */
   readonly met?: (seconds: number) => "server" | "refused" | "silent";
-  /** Its host keys by the seconds passed; none: they cannot be read. */
+  /** The host keys that the server presents, by seconds since the start. An empty list: its keys cannot be read. */
   readonly keys?: (seconds: number) => readonly HostKey[];
-  /** The part that is not common to it and the client, by the seconds passed. Default: nothing. */
+  /** The kind of algorithm that server and client do not share, by seconds since the start. Default: none. */
   readonly lacking?: (seconds: number) => Negotiated | undefined;
-  /** How many connections it takes to read them; each that succeeds is kept. Default: one. */
+  /** How many connections it takes to read the host keys. A key that was read is kept. Default: 1. */
   readonly exchanges?: number;
-  /** The answer by HTTP, by the number of the question. Default: 200, without a text. */
+  /** The HTTP response to the n-th request. Default: status 200 with an empty body. */
   readonly page?: (question: number) => { readonly status: number; readonly text: string };
 }
 
-/** A network whose answers the test writes; it notes who was called. */
+/** A stub of the servers' network whose answers the test writes. It records each connection. */
 export function fakeServers(
   clock: Clock,
   {

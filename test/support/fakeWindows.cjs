@@ -1,5 +1,5 @@
-// Loaded before a command: what Node reports and refuses on Windows. Each program that the command starts is written to
-// the file that STARTED names, one line each, and ends well.
+// Loaded before a command, to make Node behave as on Windows. Each program that the command starts is not run: its name
+// is written to the file of the variable STARTED, one line each, and it counts as successful.
 const childProcess = require("node:child_process");
 const fs = require("node:fs");
 

@@ -6,14 +6,18 @@ import { afterAll, beforeEach, onTestFinished } from "vitest";
 const made = () => mkdtempSync(join(tmpdir(), "pulumi-hosting-"));
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 
-/** A new folder, which goes with the test that asks for it. */
+/** A new temporary folder. It is removed when the current test ends. */
 export function folderOfTest(): string {
   const folder = made();
   onTestFinished(() => remove(folder));
   return folder;
 }
 
-/** A new folder for each of the tests around it. @returns where something in it is; without a name, itself */
+/**
+ * A new temporary folder for each test of the enclosing suite.
+ *
+ * @returns a function that joins names to the folder's path.
+ */
 export function folderOfEach(): (...names: string[]) => string {
   let folder = "";
   beforeEach(() => {
@@ -22,7 +26,7 @@ export function folderOfEach(): (...names: string[]) => string {
   return (...names) => join(folder, ...names);
 }
 
-/** A new folder for all of the tests around it. */
+/** A new temporary folder for all tests of the enclosing suite. */
 export function folderOfAll(): string {
   const folder = made();
   afterAll(() => remove(folder));

@@ -11,18 +11,18 @@ const password = "S3cret.pw+x/y";
 const token = "L1ve/t0ken+z==";
 export const login = { baseUrl: "https://api.example.com", username: "bob", password };
 
-/** The texts of a host: in a refusal, and in every member of a record. */
+/** The texts that a hostile host sends: the message of a refusal, and the text in every field of a record. */
 export interface Says {
   refusal(request: HttpRequest): string;
   record(): string;
 }
 
-/** A host that always says the same. */
+/** A host that sends this text everywhere. */
 export const saying = (text: string): Says => ({ refusal: () => text, record: () => text });
 
 /**
- * A host that says the login that it was asked with, the one before, and the body, in some of the forms of
- * secrets.test.ts.
+ * A host that repeats secrets: the login of the request, the password and token, and the request body, in some of the
+ * encodings of secrets.test.ts.
  */
 export const echo: Says = { refusal: echoOf, record: () => `${token} ${password}` };
 
@@ -39,15 +39,18 @@ function echoOf({ headers, body }: HttpRequest): string {
   return [basic, Buffer.from(basic.slice(6), "base64"), ...forms, body].join(" ");
 }
 
-/** The parts of a login, and of a program's secrets, that may be in no text, in whatever form. */
+/** Parts of the login and of the program's secrets, also as they look in base64. No output may contain them. */
 export const secretParts =
   /S3cret|L1ve|t0ken|pw%2B|UzNjcmV0|M2NyZXQ|NjcmV0LnB3|TDF2ZS90|MXZlL3Qw|F2ZS90MGtlb|Pr0gr4m|P4nel/;
 
-/** How a host behaves: it shows records that never get ready, turns calls away for a while, or refuses them. */
+/**
+ * How the hostile host behaves: it shows records that never become ready, is temporarily unavailable, or refuses each
+ * call.
+ */
 export const moods = ["shows", "turns away", "refuses"] as const;
 export type Mood = (typeof moods)[number];
 
-/** A session on a host all of whose texts are what `says` answers. */
+/** A session on a host that answers with the texts of `says` everywhere. */
 export function hostileSession(
   configuration: Configuration,
   mood: Mood,
@@ -84,7 +87,7 @@ export function hostileSession(
   });
 }
 
-/** A record of anything, with this text in every member that is one. */
+/** A record that fits every operation, with this text in every field that holds a text. */
 const recordOf = (text: string) => ({
   uniq_id: "ABC123",
   id: 5,
@@ -97,7 +100,7 @@ const recordOf = (text: string) => ({
   ),
 });
 
-/** The inputs of each resource. */
+/** Inputs of each resource for the hostile host. */
 export const sampleInputs: Readonly<Record<ResourceName, Properties>> = {
   Server: {
     ...sampleServer,
@@ -112,7 +115,7 @@ export const sampleInputs: Readonly<Record<ResourceName, Properties>> = {
   Asset: { uniqId: "ABC123", customName: "web", customDescription: "mine" },
 };
 
-/** The stored form, with a text of the host in every output. */
+/** The stored outputs of a resource, with a text from the host in every output that the host reports. */
 export const storedSample = (name: ResourceName, text: string): Properties => ({
   ...sampleInputs[name],
   ...(name === "Server" && { ip: text, status: text, domain: text, username: text }),

@@ -1,6 +1,6 @@
-// Loaded before the Pulumi SDK, in the tests and in the processes that the engine starts for them. The SDK brings the
-// TypeScript compiler, npm's tree of dependencies, readers of YAML and tracing along, which is three quarters of the time
-// that a provider takes to start, and a provider uses none of them. Here they are loaded when they are used first.
+// Loaded before the Pulumi SDK, in the tests and in the processes that the engine starts for them. The SDK imports the
+// TypeScript compiler, npm's dependency tree, YAML parsers and tracing. These imports take three quarters of a
+// provider's start time, although a provider needs none of them. Here each of them is loaded at its first use.
 const { createHash } = require("node:crypto");
 const fs = require("node:fs");
 const { dirname, join } = require("node:path");
@@ -15,7 +15,7 @@ const late = new Set([
   ...["typescript", "@npmcli/arborist", "normalize-package-data", "js-yaml", "execa", "./automation"],
   ...traced.split(" ").map((name) => `@opentelemetry/${name}`),
 ]);
-/** The objects that were changed below. */
+/** Objects that this file has patched already. */
 const light = new WeakSet();
 const load = Module._load;
 
@@ -30,11 +30,11 @@ Module._load = function (/** @type {string} */ request, /** @type {unknown[]} */
     loaded ??= load.call(this, request, ...rest);
     return loaded;
   };
-  // Some of them are functions themselves.
+  // The proxy wraps a function, because some of these modules are functions.
   return new Proxy(() => {}, {
     apply: (_, self, args) => Reflect.apply(whole(), self, args),
     get: (_, name) => {
-      // Asked by the SDK's own import helper, which then takes the module as it is, or its default.
+      // The SDK's import helper reads `__esModule`, and then uses the module as it is, or its default export.
       if (name === "__esModule") return true;
       return name === "default" ? (whole().default ?? whole()) : whole()[name];
     },
@@ -89,8 +89,8 @@ function withOwnPositions(resource) {
   return resource;
 }
 
-// To recognise what a program's functions use of Node, the SDK loads all of its modules and all that is global. Nobody uses
-// what is not loaded.
+// When the SDK serialises a program's functions, it loads every built-in module of Node and every global to recognise
+// them. No function can use a module that is not loaded, so only loaded modules are listed.
 const isAsking = (/** @type {string} */ request, /** @type {any} */ parent) =>
   /^(?:node:)?module$/.test(request) && /[\\/]createClosure\.js$/.test(parent?.filename ?? "");
 const isLoaded = (/** @type {string} */ name) =>
@@ -105,9 +105,9 @@ const isValue = (/** @type {string} */ name) => !getOwnPropertyDescriptor(global
 Object.getOwnPropertyNames = (/** @type {any} */ it) =>
   it === globalThis ? getOwnPropertyNames(it).filter(isValue) : getOwnPropertyNames(it);
 
-// A program with dynamic resources needs the TypeScript compiler all the same: the SDK reads their providers with it.
-// It is one file of 9 MB. V8's compiled code is kept, which halves the time to load it. Not of the package's own
-// bundles: what is compiled so cannot import dynamically, as they do.
+// A program with dynamic resources needs the TypeScript compiler all the same, because the SDK parses its providers.
+// The compiler is one file of 9 MB. Its compiled code is cached, which halves the time to load it. The package's own
+// bundles are not cached: code that is compiled this way cannot use dynamic imports, and the bundles do.
 const compiled = join(__dirname, "../../node_modules/.cache/compiled");
 const compile = Module.prototype._compile;
 
@@ -124,7 +124,7 @@ Module.prototype._compile = function (
   try {
     cachedData = fs.readFileSync(kept);
   } catch {
-    // The first process that needs it keeps it.
+    // No cache file yet: this process writes it below.
   }
   const script = new vm.Script(Module.wrap(code), { filename: file, cachedData });
   const run = script.runInThisContext();
@@ -132,14 +132,14 @@ Module.prototype._compile = function (
   if (!cachedData || script.cachedDataRejected) {
     try {
       fs.mkdirSync(compiled, { recursive: true });
-      // The cache of earlier builds.
+      // Remove the cache files of earlier versions.
       const dayBefore = Date.now() - 86_400_000;
       for (const old of fs.readdirSync(compiled).map((name) => join(compiled, name)))
         if (fs.statSync(old).mtimeMs < dayBefore) fs.rmSync(old, { force: true });
       fs.writeFileSync(`${kept}-${process.pid}`, script.createCachedData());
       fs.renameSync(`${kept}-${process.pid}`, kept);
     } catch {
-      // It is compiled anew next time.
+      // The cache could not be written, so the next process compiles the file again.
     }
   }
   return result;

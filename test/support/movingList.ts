@@ -3,25 +3,25 @@ import { refuse } from "./scriptedHost";
 
 type Params = Properties;
 
-/** How a host gives its list of assets, and what happens while it is read. */
+/** How a host answers `asset.list`, and how the list changes while a client reads its pages. */
 export interface MovingHost {
-  /** The number of records on a page, whatever size is asked for. Default: as asked for. */
+  /** The most records on a page, whatever page size the request asks for. Default: no limit. */
   readonly longestPage?: number;
-  /** Whether it refuses larger pages, and does not cut them. */
+  /** Whether the host refuses a larger page size, rather than cutting the page. Default: no. */
   readonly refusesLong?: boolean;
-  /** The count of a page. Default: both totals. */
+  /** The totals that a page reports. Default: the number of records and of pages. */
   readonly counts?: "both" | "items" | "pages" | "nothing";
-  /** The records that it counts besides those that it shows. */
+  /** How many records the reported total counts in addition to the records that the list shows. */
   readonly countsAlso?: number;
-  /** Default: heeds it, letter by letter. */
+  /** How the host treats the domain filter. Default: it compares letter by letter. */
   readonly domainFilter?: "exact" | "ignored" | "refused" | "empty";
   /** Runs after each page of the whole list, from the first call on. */
   readonly afterPage?: (records: Properties[], call: number) => void;
-  /** The page of this number is answered. Default: that which is asked for. */
+  /** The number of the page that is sent for a requested page number. Default: the requested page. */
   readonly pageFor?: (asked: number) => number;
 }
 
-/** A server as the list of assets has it. */
+/** A server record as `asset.list` shows it. */
 export const listedServer = (
   uniq_id: string,
   domain = `${uniq_id.toLowerCase()}.example.com`,
@@ -33,11 +33,14 @@ export const listedServer = (
   active: true,
 });
 
-/** So many servers. */
+/** This many server records. */
 export const listedServers = (count: number): Properties[] =>
   Array.from({ length: count }, (_, index) => listedServer(`S${String(index + 1).padStart(5, "0")}`));
 
-/** The answers to `asset.list` of a host whose list moves, and the pages that it was asked for: `2`, `1 of 260`, `web.example.com`. */
+/**
+ * A script for `asset.list` of a host whose list changes meanwhile, and the requested pages: `2`, `1 of 260`,
+ * `web.example.com`.
+ */
 export function movingList(records: Properties[], host: MovingHost = {}) {
   const { longestPage = Number.POSITIVE_INFINITY, refusesLong, counts = "both", countsAlso = 0 } = host;
   const { domainFilter = "exact", afterPage = () => {}, pageFor = (asked) => asked } = host;
@@ -66,7 +69,10 @@ export function movingList(records: Properties[], host: MovingHost = {}) {
   return { list, asked };
 }
 
-/** The answers to a list that never stays as it is: after each page the first record comes last. A page has two. */
+/**
+ * A script for a list that never stays the same: after each page, the first record moves to the end. A page has two
+ * records.
+ */
 export function neverStill(...records: Properties[]) {
   const calls = { count: 0 };
   const list = ({ page_num = 1 }: Params) => {

@@ -8,7 +8,7 @@ const parts = [
   ...["-->", "|", " ", "web"],
 ];
 
-/** The texts that a host, or someone at its panel, may put anywhere. */
+/** Random texts that a host, or a user of its panel, may put into any field. */
 export const nasty: fc.Arbitrary<string> = fc
   .array(fc.oneof(fc.constantFrom(...parts), fc.string({ unit: "binary", maxLength: 3 })), {
     minLength: 1,
@@ -18,10 +18,10 @@ export const nasty: fc.Arbitrary<string> = fc
   .filter((text) => text !== "");
 
 /**
- * The characters that no output has: control and format characters, line ends other than ours, letters that no one
- * sees.
+ * Characters that must not appear in any output: control and format characters, line ends other than \n, and invisible
+ * letters.
  */
 export const unshown = /[^\P{Cc}\n]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-/** A line that a build server would take for a command. */
+/** Matches a line that a build server would read as a command. */
 export const commanding = /^\s*::|##\w*\[/m;

@@ -1,10 +1,10 @@
 import { operations } from "../../provider/api/contract";
 import type { Script } from "./scriptedHost";
 
-/** Every path that the contract knows. */
+/** The path of every operation in the contract. */
 export const paths = operations().flatMap(([, { path }]) => (path ? [path] : []));
 
-/** A host that permits and describes everything. */
+/** A script of a host that permits and describes every operation. */
 export const open: Script = {
   "account.token": () => ({ token: "another-token", expires: 3600 }),
   "asset.list": () => [],

@@ -1,6 +1,6 @@
 import { afterAll } from "vitest";
 
-// Files of one process follow each other: what one sets in the environment is not there for the next.
+// Vitest runs several test files in one process, one after another. This restores the environment after each file.
 const before = { ...process.env };
 afterAll(() => {
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { shownText } from "../../provider/shownText";
 
-/** The forms that hosts quote a text in, and how programs write them. */
+/** The encodings that hosts and programs write a text in. */
 export const encodings: Readonly<Record<string, (text: string) => string>> = {
   "in HTML": (text) =>
     text.replace(/[&<>"']/g, (one) => `&${{ "&": "amp", "<": "lt", ">": "gt", '"': "quot" }[one] ?? "#39"};`),
@@ -29,7 +29,7 @@ export const encodings: Readonly<Record<string, (text: string) => string>> = {
   "in hexadecimal digits": (text) => Buffer.from(text).toString("hex"),
   shown: shownText,
 };
-/** Eight letters of a secret that are said. */
+/** The parts of 8 characters of a secret that a text contains. */
 export const shared = (secret: string, said: string): string[] =>
   [...secret]
     .map((_, at) => secret.slice(at, at + 8))
@@ -38,11 +38,11 @@ export const shared = (secret: string, said: string): string[] =>
 const letter = fc.constantFrom(
   ..."abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789+/=&<>\"'\\%$ éßЖ語-",
 );
-/** A secret of one line. */
+/** A random secret of one line. */
 export const line = fc
   .string({ unit: letter, minLength: 12, maxLength: 70 })
   .filter((text) => /^\w.*\w{8}.*\w$/.test(text));
-/** Secrets of one or several lines. */
+/** Random secrets of one or several lines. */
 export const secretTexts = fc.oneof(
   line,
   fc.array(line, { minLength: 2, maxLength: 5 }).map((lines) => lines.join("\n")),

@@ -7,15 +7,13 @@ import { credential as typedCredential } from "../../provider/resources/credenti
 import { server as typedServer } from "../../provider/resources/server";
 import { sshKey as typedSshKey } from "../../provider/resources/sshKey";
 
-/**
- * The facts that decide besides the values, if a test says nothing of them: no secrets, no `protect`, nothing lifted.
- */
+/** The default facts about a resource besides its values: no secrets, no `protect`, and no protection lifted. */
 export const undeclared: Declared = { secret: new Set(), protect: false, lift: runLift({}) };
 
 type Methods = "check" | "diff" | "create" | "update" | "delete";
 type Some<Request> = Omit<Request, keyof Declared> & Partial<Declared>;
 
-/** A resource whose test gives only the circumstances that it is about. */
+/** A resource whose methods take only the facts that a test is about. The others have the defaults above. */
 export interface TestedResource extends Omit<Resource, Methods> {
   check(request: Some<Parameters<Resource["check"]>[0]>): ReturnType<Resource["check"]>;
   diff(
@@ -42,7 +40,7 @@ export const tested = (resource: Resource): TestedResource => ({
   delete: (session, request, context) => resource.delete(session, { ...undeclared, ...request }, context),
 });
 
-/** The resource in a run that lifts this. */
+/** The same resource in a run whose user has lifted protections (HOSTING_UNPROTECT). */
 export const liftedResource = (resource: TestedResource, lift: Lift): TestedResource => ({
   ...resource,
   diff: (session, request, context) => resource.diff(session, { ...request, lift }, context),
@@ -58,7 +56,7 @@ export const resources = {
   Asset: tested(provided.Asset),
 };
 
-// Each resource as a front meets it, at the place where it was created: it takes any properties.
+// Each resource as the provider registers it, with its removal guard, but with untyped properties.
 
 export const asset = tested(removalGuard(typedAsset as Resource));
 export const credential = tested(removalGuard(typedCredential as Resource));

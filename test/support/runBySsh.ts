@@ -5,12 +5,16 @@ export interface Ran {
   readonly output: string;
 }
 
-/** Logs in with the SSH library's own client and runs one command. @throws when the login or the command is refused. */
+/**
+ * Logs in with the client of the SSH library, and runs one command.
+ *
+ * @throws if the login or the command is refused.
+ */
 export async function runBySsh(login: ConnectConfig, command: string, stdin = ""): Promise<Ran> {
   const client = new Client();
   try {
     return await new Promise((resolve, reject) => {
-      // More than one may come.
+      // The client may emit more than one error.
       client.on("error", reject);
       client.once("close", () => reject(new Error("the connection was closed")));
       client.once("ready", () =>

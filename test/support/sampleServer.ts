@@ -1,4 +1,4 @@
-/** The server that most tests order: it is in the sandbox's catalogue. */
+/** The inputs of the server that most tests order. Its plan and template are in the sandbox's catalogue. */
 export const sampleServer = {
   domain: "web.example.com",
   type: "Cloud.VPS",

@@ -7,12 +7,12 @@ import { fakeServers } from "./fakeServers";
 import { toldContext } from "./told";
 import { VirtualClock } from "./virtualClock";
 
-/** A sandbox on loopback and its sessions, on one virtual time. Call `close` at the end. */
+/** A sandbox on a loopback port, and sessions with it, on one virtual clock. Call `close` at the end. */
 export async function sandboxSession({
   latency = 0,
   ...options
 }: Omit<SandboxOptions, "clock" | "port"> & {
-  /** Milliseconds that each request takes. */
+  /** The virtual milliseconds that each request takes. Default: 0. */
   readonly latency?: number;
 } = {}) {
   const clock = new VirtualClock();
@@ -21,7 +21,7 @@ export async function sandboxSession({
   const warnings: string[] = [];
   const sessions: OpenedSession[] = [];
   const calls: string[] = [];
-  /** A session as in a new process, which knows nothing that earlier sessions have learnt of the host. */
+  /** Opens a session as a new process would: without the cache of an earlier session. */
   const newSession = (
     configuration: Record<string, unknown> = {},
     {
@@ -36,7 +36,7 @@ export async function sandboxSession({
     const settings: Record<string, unknown> = { baseUrl, username, password, ...configuration };
     const session = createSession(readConfiguration(settings, {}), {
       clock,
-      // Beyond its latency time stands still while a request is on its way.
+      // The virtual clock advances by the latency, and then stops until the response arrives.
       http: around({
         async post(request) {
           calls.push(request.url.split("/").slice(4).join("."));
@@ -45,7 +45,7 @@ export async function sandboxSession({
         },
         close: () => inner.close(),
       }),
-      // Its servers have addresses that are no one's: here they answer at once.
+      // The addresses of sandbox servers do not exist. This stub answers for them at once.
       servers: fakeServers(clock).servers,
       warn: (line) => warnings.push(line),
       ...dependencies,
@@ -58,7 +58,7 @@ export async function sandboxSession({
     clock,
     newSession,
     session: newSession(),
-    /** The paths of all requests, in the order of sending. */
+    /** The paths of all requests, in the order they were sent. */
     calls,
     status,
     warnings,

@@ -2,7 +2,7 @@ import { operations } from "../../provider/api/contract";
 import { servedVerbs } from "../../sandbox/http/verbs";
 import type { Choice } from "../../sandbox/switches";
 
-/** The value of `hosting:verbs` for a sandbox with this choice. */
+/** The value of `hosting:verbs` for a sandbox with this choice of HTTP methods. */
 export const sandboxVerbs = (methods: Choice<"methods">): Record<string, string> =>
   Object.fromEntries(
     operations().flatMap(([name]) => {

@@ -12,28 +12,30 @@ import { VirtualClock } from "./virtualClock";
 type Params = Record<string, unknown>;
 type Answered = { status: number; text: string };
 
-/** A script's answer that is no record. */
+/** An API error, as an answer in a script. */
 export const refuse = (errorClass: string, message = errorClass) => ({
   error_class: `Host::Exception::${errorClass}`,
   error_message: message,
 });
-/** An answer of no API, as a proxy gives it. */
+/** A response that does not come from the API, such as the error page of a proxy. */
 export const page = (status: number, text = "<html>no</html>", headers: Record<string, string> = {}) => ({
   pageOf: { status, text, headers },
 });
-/** The request arrives, the answer does not. */
+/** The request reaches the host, but the response is lost. */
 export const answerLost: unique symbol = Symbol("answer lost");
-/** Not even the request arrives. */
+/** The request does not reach the host. */
 export const neverArrives: unique symbol = Symbol("never arrives");
-/** The request arrives, and the host works on it for ever. */
+/** The request reaches the host, but the host never responds. */
 export const hangs: unique symbol = Symbol("hangs");
 
-/** A host whose every answer the test writes: by operation, from its params and the seconds passed. */
+/**
+ * A host whose every response is written by the test: for each operation, by the call's params and the seconds passed.
+ */
 export type Script = Readonly<
   Record<string, (params: Params, seconds: number) => Params | Params[] | symbol | undefined>
 >;
 
-/** A script without prices, or without assets, has a host that gives none; nothing of that is noted. */
+/** The answers for scripts without prices or assets: the host refuses these operations. Such calls are not recorded. */
 const ungiven: Script = {
   "product.details": () => refuse("Permission"),
   "asset.list": () => refuse("Permission"),
@@ -41,10 +43,11 @@ const ungiven: Script = {
 };
 
 /**
- * A session on a scripted host, on virtual time. It notes every write with its params, the reads by name, and in `sent`
- * all calls in order; an operation without a script fails the test. Its servers answer by SSH at once, unless the test says otherwise.
+ * A session on a scripted host, on virtual time. It records every write with its params, every read by name, and all
+ * calls in order in `sent`. A call of an operation without a script fails the test. The host's servers answer by SSH at
+ * once, unless the test says otherwise.
  *
- * @param machine for sessions that share its time and notes, as processes of one user do; and how far the host is.
+ * @param machine the clock and notes that sessions of one user share, and the latency of the network.
  */
 export function scriptedHost(
   script: Script,
@@ -71,16 +74,16 @@ export function scriptedHost(
   return { session, clock, writes, reads, sent, sshCalls, status, warnings, context };
 }
 
-/** Where `connect` looks for what a host may have, and no script has anything. */
+/** Paths where `connect` looks for a description of the API. No script answers them. */
 const guessedPaths = new Set([
   ...["utilities/api/describe", "utilities/describe", "meta/describe", "describe", "help"],
   "no-method-is-here",
 ]);
 
 /**
- * The network of a scripted host. `sent` has every call with its params, in order.
+ * An HTTP client whose responses come from a script. `sent` lists every call with its params, in order.
  *
- * @param latency milliseconds until a request arrives.
+ * @param latency milliseconds until a request reaches the host.
  */
 export function scriptedHttp(
   script: Script,
@@ -94,7 +97,7 @@ export function scriptedHttp(
   const sent: [string, Params][] = [];
   const http: Http = {
     async post({ url, body, method }) {
-      // It knows no other verb, and does not say so.
+      // The scripted host accepts POST alone, and its 405 has no Allow header.
       if (method !== undefined) return { status: 405, headers, text: "" };
       if (latency > 0) await clock.sleep(latency);
       const path = new URL(url).pathname.replace(/^\/\w+\//, "");
@@ -123,7 +126,7 @@ export function scriptedHttp(
   return { http, writes, reads, sent };
 }
 
-/** Numbers in [0, 1) that differ each time and are the same in every run. */
+/** Pseudo-random numbers in [0, 1), the same in every test run. */
 function sequence() {
   let last = 0.1;
   return () => {
@@ -132,7 +135,7 @@ function sequence() {
   };
 }
 
-/** The partial failure that a call ends with. */
+/** The partial failure that a call rejects with. */
 export async function partialOf(
   call: Promise<unknown>,
 ): Promise<{ id: string; outputs: Properties; message: string; cause: unknown }> {

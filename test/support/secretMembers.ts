@@ -1,9 +1,9 @@
 import { isObject } from "../../provider/values";
 
-/** A secret that a host reports and repeats in its errors. */
+/** A password that the host reports and repeats in its errors. */
 export const secret = "Pw-4711-leak/x";
 export const secretBase64 = Buffer.from(`login ${secret} here`).toString("base64");
-/** Members that no contract names. Each of their texts has this word. */
+/** Fields that the contract does not define. Each of their values contains "leak". */
 export const more = {
   password: secret,
   root_password: "R00t-leak",
@@ -18,8 +18,8 @@ export const isShown = (text: string) =>
   /leak/i.test(text) || text.includes(encodeURIComponent(secret)) || text.includes(secretBase64);
 
 /**
- * In a part that the contract leaves to the host, only a member named as a secret counts as one, and a login in an
- * address.
+ * The same fields for an object whose members the contract leaves to the host. There, only a field with the name of a
+ * secret and a login within a URL count as secrets.
  */
 const { password, root_password, auth_data, api_key, note, rescue } = more;
 const inOpen = {
@@ -32,7 +32,7 @@ const inOpen = {
 };
 const openMembers = ["features", "zone", "options", "permissions", "capabilities"];
 
-/** With these members in every object, at any depth. */
+/** Adds these fields to every object, at any depth. */
 export function addSecretMembers(value: unknown, members: object = more): unknown {
   if (Array.isArray(value)) return value.map((item) => addSecretMembers(item, members));
   if (!isObject(value)) return value;

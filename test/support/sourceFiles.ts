@@ -3,10 +3,10 @@ import { join } from "node:path";
 
 const root = join(__dirname, "../..");
 
-/** A file of the project: its path from the root, with slashes, and its text. */
+/** A file of the project: its path from the root, with forward slashes, and its text. */
 export type SourceFile = readonly [path: string, text: string];
 
-/** All TypeScript of these folders of the project, for tests that walk every place of a kind. */
+/** All TypeScript files of these folders, for tests that check a rule in the whole source. */
 export const sourceFiles = (...folders: readonly string[]): SourceFile[] =>
   folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })

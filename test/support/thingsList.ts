@@ -13,19 +13,19 @@ export interface Thing {
 export const things = (count: number): Thing[] =>
   Array.from({ length: count }, (_, number) => ({ id: `t${number}` }));
 
-/** How a host gives its list. */
+/** How the host answers its list. */
 interface ListHost {
-  /** The number of items on a page, whatever size is asked for. Default: as asked for, or a hundred. */
+  /** The most items on a page, whatever page size the request asks for. Default: no limit. */
   readonly longestPage?: number;
-  /** Whether a page tells how many items there are in all. Default: true. */
+  /** Whether a page reports the total number of items. Default: true. */
   readonly counts?: boolean;
-  /** Runs at each call; throws where the host fails. */
+  /** Runs at each call, and may throw the host's error. */
   fail?(): void;
   /** How long a call takes, in milliseconds. Default: 100. */
   readonly latency?: number;
 }
 
-/** A list of the account that notes how it was asked, on virtual time. */
+/** A paged list on virtual time that records the requests for its pages. */
 export function thingsList(
   items: readonly Thing[],
   { longestPage = Number.POSITIVE_INFINITY, counts = true, fail = () => {}, latency = 100 }: ListHost = {},
@@ -48,7 +48,7 @@ export function thingsList(
     for (let from = 0, total = 1; from < total; from += shown) {
       const all = await records(from === 0 ? call : `${call} from ${from}`, isWanted);
       total = all.length;
-      // A host that has cut the page may still count pages of the size that was asked for.
+      // A host that cuts the page may still report the number of pages of the requested size.
       const page_total = Math.ceil(total / (counts ? shown : size));
       yield { items: all.slice(from, from + shown), page_total, ...(counts && { item_total: total }) };
     }
@@ -85,7 +85,7 @@ export function thingsList(
         (items) => ids.every((id) => items.some((item) => item.id === id)),
       ),
   };
-  /** By value, as assets are by domain. */
+  /** The same list with `value` as its search key, as assets are searched by domain. */
   const byValue: RecordList<Thing> = {
     ...whole,
     by: "value",

@@ -2,7 +2,7 @@ import type { Session } from "../../provider/resource/session";
 import { notesInMemory } from "../../provider/run/notes";
 import { RunRecord } from "../../provider/run/runRecord";
 
-/** The session where no folder takes notes: what the processes of its run say is theirs alone. */
+/** The same session on a machine without a folder for notes, so that its processes share nothing. */
 export const unshared = (session: Session): Session => ({
   ...session,
   run: new RunRecord({

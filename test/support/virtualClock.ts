@@ -5,9 +5,9 @@ interface Sleeper {
   wake(): void;
 }
 
-/** Time that a test owns: hours pass in milliseconds, in the exact order of the sleepers. */
+/** A clock that a test controls. Hours pass in milliseconds, and sleepers wake in exact order. */
 export class VirtualClock implements Clock {
-  /** Every sleep asked for, in milliseconds, in order. */
+  /** The length of every sleep, in milliseconds, in the order they began. */
   readonly sleeps: number[] = [];
   #now: number;
   #sleepers: Sleeper[] = [];
@@ -18,8 +18,10 @@ export class VirtualClock implements Clock {
 
   /**
    * @param options.start milliseconds since the epoch at the beginning.
-   * @param options.automatic time jumps to the next sleeper once the event loop is idle; false: only by `advance`.
-   * @param options.idle turns of the event loop after which it counts as idle: 1 is enough where no socket answers.
+   * @param options.automatic whether time jumps to the next sleeper as soon as the event loop is idle. If false, only
+   * `advance` moves the time.
+   * @param options.idle turns of the event loop without work until it counts as idle. 1 is enough where no socket
+   * answers.
    */
   constructor({ start = Date.parse("2026-01-01T00:00:00Z"), automatic = true, idle = 3 } = {}) {
     this.#idle = idle;
@@ -55,7 +57,7 @@ export class VirtualClock implements Clock {
     });
   }
 
-  /** Time stands still until the promise settles: a call that is on its way takes no time. */
+  /** Stops the clock until the promise settles, so that a call in flight takes no time. */
   async during<T>(pending: Promise<T>): Promise<T> {
     this.#held += 1;
     try {
@@ -66,7 +68,7 @@ export class VirtualClock implements Clock {
     }
   }
 
-  /** Lets `milliseconds` pass, waking every sleeper on the way at its own time. */
+  /** Lets `milliseconds` pass, and wakes each sleeper on the way at its own time. */
   async advance(milliseconds: number): Promise<void> {
     const end = this.#now + milliseconds;
     for (;;) {
@@ -79,7 +81,9 @@ export class VirtualClock implements Clock {
     await turns(3);
   }
 
-  /** No time passes any more: what a test has left behind, such as the waits of a process that was killed, sleeps for ever. */
+  /**
+   * Stops the clock for good. Sleepers that a test leaves behind, such as the waits of a killed process, never wake.
+   */
   stop(): void {
     this.#automatic = false;
     this.#sleepers = [];
@@ -112,7 +116,9 @@ export class VirtualClock implements Clock {
   }
 }
 
-/** Turns of the event loop, so that answers already on their way (loopback sockets) arrive first. */
+/**
+ * Waits for some turns of the event loop, so that responses already on their way through loopback sockets arrive first.
+ */
 async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -2,16 +2,19 @@ import { scriptedLine, type Typed } from "./cli";
 import type { Script } from "./scriptedHost";
 
 export type Params = Record<string, unknown>;
-/** The server or asset that is waited for. */
+/** The params of the server or asset that the command waits for. */
 export const id = { uniq_id: "AAAAAA" };
 
-/** The host's view, by the second that it starts at. */
+/** The fields that the host shows, each with the second from which it shows them. */
 export type Course = readonly (readonly [from: number, shows: Params])[];
 export const shows = (course: Course) => (_params: unknown, seconds: number) => ({
   ...course.findLast(([from]) => seconds >= from)?.[1],
 });
 
-/** Runs `pulumi-hosting call --wait`. `calls` has each call once; `minutes` is when the command ended. */
+/**
+ * Runs `pulumi-hosting call --wait`. `calls` lists each called operation once; `minutes` is the time when the command
+ * ended.
+ */
 export async function waiting(script: Script, name: string, params: Params, typed: Typed = {}) {
   const line = scriptedLine(script);
   const { exitCode, errors } = await line.hosting(

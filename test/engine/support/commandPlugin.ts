@@ -9,7 +9,7 @@ import { hostKeyOf } from "../../../provider/ssh/system";
 import { runBySsh } from "../../support/runBySsh";
 
 type Login = Partial<Readonly<Record<"user" | "password" | "privateKey" | "hostKey", string>>>;
-/** The inputs of pulumi-command's `remote.Command`, as far as the tests use them. */
+/** The inputs of pulumi-command's `remote.Command` that the tests use. */
 interface Command {
   readonly connection: { readonly host: string; readonly port?: number } & Login;
   readonly create: string;
@@ -18,12 +18,12 @@ interface Command {
   readonly triggers?: readonly unknown[];
 }
 
-/** The order that pulumi-command's SSH library asks for host keys in. */
+/** The order in which pulumi-command's SSH library requests host key types. */
 const serverHostKey = ["ecdsa-sha2-nistp256", "rsa-sha2-256", "rsa-sha2-512", "ssh-ed25519"] as const;
 
 /**
- * Logs in as pulumi-command does: whoever shows another host key than the given one gets no password. A failure quotes
- * the command and what it printed, and not its input.
+ * Logs in as pulumi-command does. A server with another host key than the given one receives no password. An error
+ * quotes the command and its output, but not its standard input.
  */
 const runRemotely = async ({ connection, stdin }: Command, command: string) => {
   const { host, port = 22, user: username = "root", hostKey, ...keys } = connection;
@@ -48,7 +48,7 @@ const create = async (request: proto.CreateRequest) => {
   return answer;
 };
 
-/** A change of any input but the triggers runs `update`, or `create` again if there is none. */
+/** A change of any input except the triggers runs the `update` command. If there is none, it runs `create` again. */
 const update = async (request: proto.UpdateRequest) => {
   const answer = new proto.UpdateResponse();
   const given = valuesOf(request.getNews());
@@ -62,7 +62,7 @@ const handlers: Readonly<Record<string, (request: never) => unknown>> = {
   diffConfig: () => new proto.DiffResponse(),
   configure: () => new proto.ConfigureResponse(),
   check: checked,
-  /** Other triggers run the command again, in a new resource. */
+  /** A change of the triggers replaces the resource, which runs the command again. */
   diff: (request: proto.DiffRequest) => {
     const [olds, news] = [valuesOf(request.getOldInputs()), valuesOf(request.getNews())];
     const answer = new proto.DiffResponse();
@@ -75,7 +75,7 @@ const handlers: Readonly<Record<string, (request: never) => unknown>> = {
   },
   create,
   update,
-  /** Nothing is asked: what a command has done stays done. */
+  /** A refresh sends nothing to the server, because the effect of a command cannot be read. */
   read: (request: proto.ReadRequest) => {
     const answer = new proto.ReadResponse();
     answer.setId(request.getId());
@@ -100,9 +100,9 @@ function checked(request: proto.CheckRequest) {
 }
 
 /**
- * A stand-in for pulumi-command's plugin, which no package registry has: `remote.Command` with commands to create
- * and to update, over real SSH. Its inputs are those of the real one (`@pulumi/command`, whose types check the programs). An engine
- * with this environment attaches to it.
+ * Starts a stand-in for pulumi-command's plugin, which no package registry offers. It supports `remote.Command` with
+ * commands to create and to update, over real SSH. Its inputs are those of the real plugin (the types of
+ * `@pulumi/command` check the programs). An engine with the returned environment attaches to it.
  */
 export async function startCommandPlugin() {
   const server = new Server();

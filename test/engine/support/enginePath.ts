@@ -1,9 +1,9 @@
 import { delimiter, resolve } from "node:path";
 
-/** The folder of quicker launchers of dynamic providers and policy packs; they use the SDK of this checkout. */
+/** The folder with faster launchers of dynamic providers and policy packs, which use this checkout's SDK. */
 export const launcher = resolve(__dirname, "launcher");
 
-/** The PATH on which the Pulumi CLI of the tests is. */
+/** A PATH that contains the Pulumi CLI of the tests. */
 export async function enginePath(): Promise<string> {
   const { ensureEngine } = await import("../../../tools/engine/ensure.mjs");
   const { folder } = await ensureEngine();

@@ -10,7 +10,9 @@ import { passphrase } from "./sealed";
 import { stackConfiguration } from "./settings";
 import { StateFile } from "./stateFile";
 
-/** The result of one Pulumi command: its exit code, its output, and the writes that reached the host, in order. */
+/**
+ * The result of one Pulumi command: its exit code, its output, and the write requests that reached the host, in order.
+ */
 export interface Ran {
   readonly ok: boolean;
   readonly output: string;
@@ -26,16 +28,16 @@ export interface StoredResource {
 }
 
 interface EngineStackOptions {
-  /** Where the backend and the engine's own files go. */
+  /** The folder for the backend and the engine's own files. */
   readonly folder: string;
-  /** Where the program's packages are found. */
+  /** The folder where the program's packages are found. */
   readonly workDir: string;
   readonly program: InlineProgramArgs["program"];
   readonly sandbox: Sandbox;
   readonly env?: Record<string, string>;
-  /** The folder of the package, if the engine is to start the plugin itself. */
+  /** The folder of the package, if the engine starts the plugin itself. */
   readonly pluginFolder?: string;
-  /** Default: `test`. */
+  /** The stack's name. Default: `test`. */
   readonly name?: string;
 }
 
@@ -43,14 +45,17 @@ const project = "engine";
 
 let found: Promise<PulumiCommand> | undefined;
 
-/** The CLI, which is looked for once. */
+/** The Pulumi CLI. It is located once. */
 async function findCommand(path: string): Promise<PulumiCommand> {
-  // The automation API looks for it on its own process's PATH.
+  // The automation API looks for the CLI on the PATH of its own process.
   process.env.PATH = path;
   return PulumiCommand.get();
 }
 
-/** A stack of the real engine at a sandbox; its files are written here, without a process for each. */
+/**
+ * A stack of the real engine, with a sandbox as its host. Its files are written directly, which saves starting a
+ * process for each of them.
+ */
 export async function engineStack(options: EngineStackOptions) {
   const { folder, workDir, program, sandbox, env = {}, pluginFolder, name = "test" } = options;
   useOwnChannels();
@@ -70,7 +75,7 @@ export async function engineStack(options: EngineStackOptions) {
       ...cliEnvironment(folder),
       ...lightSdk,
       PATH: `${launcher}${delimiter}${path}`,
-      // The passphrase of states that releases have left behind.
+      // The passphrase of the states that earlier releases wrote.
       PULUMI_CONFIG_PASSPHRASE: passphrase,
       ...(await serviceEnvironment()),
       ...env,
@@ -83,7 +88,8 @@ export async function engineStack(options: EngineStackOptions) {
     await configuration.create();
   };
   const stack = await Stack.create(name, workspace);
-  // After every command the automation API asks for both, by three processes; no scenario looks at what it returns.
+  // After every command the automation API reads outputs and stack info, which starts three processes. No test needs
+  // them.
   stack.outputs = async () => ({});
   stack.info = async () => undefined;
 
@@ -95,11 +101,11 @@ export async function engineStack(options: EngineStackOptions) {
   return {
     stack,
     configure,
-    /** From now on the environment of each command lifts the protections that are named. */
+    /** Sets HOSTING_UNPROTECT for the commands that follow. */
     lift(named: string) {
       workspace.envVars[liftVariable] = named;
     },
-    /** Takes a key out of the configuration. */
+    /** Removes a key from the configuration. */
     unset: (key: string) => configuration.remove(`hosting:${key}`),
     ...commands(stack, sandbox, state),
   };
@@ -119,15 +125,15 @@ function commands(stack: Stack, sandbox: Sandbox, state: StateFile) {
   const cli = (...args: string[]) =>
     (stack.workspace as unknown as Runner).runPulumiCmd([...args, "--stack", stack.name]);
   return {
-    /** For commands that only one scenario needs. */
+    /** Runs a command that only one test needs. */
     ran,
-    /** A command of the CLI that the automation API lacks. */
+    /** Runs a command of the CLI that the automation API lacks. */
     cli: (...args: string[]) => ran(() => cli(...args)),
-    /** With a file it saves its plan there. */
+    /** Runs `pulumi preview`. With `plan`, it saves its plan to that file. */
     preview: (options: { plan?: string } = {}) => ran(() => stack.preview({ color, ...options })),
-    /** A preview that fails when anything would change. */
+    /** Runs a preview that fails if anything would change. */
     previewUnchanged: () => ran(() => stack.preview({ color, expectNoChanges: true })),
-    /** With a file it follows the plan that is saved there. */
+    /** Runs `pulumi up`. With `plan`, it follows the plan in that file. */
     up: (options: { replace?: string[]; refresh?: boolean; plan?: string; parallel?: number } = {}) =>
       ran(() => stack.up({ color, ...options })),
     refresh: () => ran(() => stack.refresh({ color })),
@@ -142,7 +148,7 @@ function commands(stack: Stack, sandbox: Sandbox, state: StateFile) {
         resource.type.endsWith(`:${type}`),
       );
     },
-    /** The state as it lies on the disk: secrets are encrypted there. */
+    /** The state as stored on disk, with its secrets encrypted. */
     exported: async () => state.exported(),
   };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { systemClock } from "../../../provider/clock.js";
 import { type Sandbox, startSandbox } from "../../../sandbox/index.js";
 
-/** A host whose time can be stopped: then what it works on does not end. */
+/** A sandbox whose clock can be stopped. While it is stopped, no build, rebuild or removal ends. */
 export async function stoppableHost(account?: string) {
   const folder = mkdtempSync(join(tmpdir(), "hosting-account-"));
   const accountFile = join(folder, "account.json");
@@ -34,7 +34,7 @@ export async function stoppableHost(account?: string) {
   };
 }
 
-/** The environment that leads to a host, by its own address or another way. */
+/** The environment variables for a login to a host, at its own address or another one. */
 export const loginOf = (
   { url: own, username, password }: Pick<Sandbox, "url" | "username" | "password">,
   url = own,

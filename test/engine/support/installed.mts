@@ -21,13 +21,13 @@ import { enginePath } from "./enginePath.js";
 import { mustRun } from "./mustRun.mjs";
 import { nodeFolder } from "./nodeFolder.mjs";
 
-/** How the package is installed, and what next to it. */
+/** The package manager that installs the project, and the versions of what is installed with the package. */
 export interface Installation {
-  /** Default: npm. */
+  /** The package manager. Default: npm. */
   readonly by?: Installer;
   /** The version of @pulumi/pulumi. */
   readonly sdk: string;
-  /** The version of Node; without it the one that runs the tests. */
+  /** The version of Node. Default: the version that runs the tests. */
   readonly node?: string;
 }
 
@@ -35,7 +35,7 @@ export type Installer = "npm" | "pnpm" | "yarn" | "bun";
 
 export type InstalledProject = Awaited<ReturnType<typeof installedProject>>;
 
-/** examples/quickstart as `by` installs it, packed, with these versions of `node` and `pulumi` on PATH. */
+/** examples/quickstart with the packed package, installed by `by`. PATH has these versions of `node` and `pulumi`. */
 export async function installedProject({ by = "npm", sdk, node }: Installation) {
   const home = mkdtempSync(join(tmpdir(), "pulumi-hosting-installed-"));
   const folder = join(home, "quickstart");
@@ -57,9 +57,9 @@ export async function installedProject({ by = "npm", sdk, node }: Installation) 
     const env: NodeJS.ProcessEnv = {
       ...process.env,
       PATH: path.filter(Boolean).join(delimiter),
-      // A program with a type checker says so: Pulumi would check its types again at every command.
+      // The TypeScript program would otherwise be type-checked again at every command.
       PULUMI_NODEJS_TRANSPILE_ONLY: "true",
-      // Each command would compile all of the SDK again. A Node before 22.1 knows no such folder.
+      // A cache, so that not each command compiles the whole SDK again. Node before 22.1 ignores this variable.
       NODE_COMPILE_CACHE: join(home, "compiled"),
       GOGC: "off",
     };
@@ -94,8 +94,8 @@ export const install: Readonly<Record<Installer, (folder: string) => Promise<unk
 };
 
 /**
- * Packages that it has fetched serve later runs, too. It also keeps every build of the package, so each month starts
- * again.
+ * The folder of a package manager's download cache, which later test runs use too. It also keeps every build of this
+ * package, so a new folder begins each month.
  */
 function keptBy(installer: Exclude<Installer, "npm">): string {
   const all = join(userCache(process.env), installer);
@@ -108,13 +108,13 @@ function keptBy(installer: Exclude<Installer, "npm">): string {
 
 let packed: Promise<string> | undefined;
 
-/** The package as npm packs it: the path of its archive. */
+/** The path of the archive that npm packs. */
 export function packedPackage(): Promise<string> {
   packed ??= pack();
   return packed;
 }
 
-/** The folder of this run of the tests, for all of its processes; without one, of this process. */
+/** A folder that all processes of this test run share. If there is none, a folder of this process. */
 function folderOfRun(): string {
   const ofRun = process.env.TESTS_STATE_HOME;
   if (ofRun) return ofRun;
@@ -123,7 +123,11 @@ function folderOfRun(): string {
   return own;
 }
 
-/** Does the work in one process at a time: those that start together would each pack the same files. @param lock a folder */
+/**
+ * Runs `work` in one process at a time. Processes that start together would otherwise pack the same files.
+ *
+ * @param lock a folder that exists while a process works
+ */
 async function byOne(lock: string, work: () => Promise<void>): Promise<void> {
   while (!hasTaken(lock)) await removed(lock);
   try {
@@ -133,7 +137,11 @@ async function byOne(lock: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Takes a lock. @returns false: another process has it */
+/**
+ * Takes a lock.
+ *
+ * @returns false if another process holds it
+ */
 function hasTaken(lock: string): boolean {
   try {
     mkdirSync(lock);
@@ -151,14 +159,17 @@ const removed = (lock: string) =>
       watcher.close();
       resolve();
     });
-    // Removed before it was watched.
+    // The lock was removed before the watcher started.
     if (!existsSync(lock)) {
       watcher.close();
       resolve();
     }
   });
 
-/** Packs what the set-up of the tests has built: `prepack` would build it again under the feet of other tests. */
+/**
+ * Packs the files that the tests' set-up has built. The script `prepack` would build them again while other tests use
+ * them.
+ */
 async function pack(): Promise<string> {
   const kept = join(folderOfRun(), "packed");
   await byOne(`${kept}.lock`, async () => {

@@ -9,10 +9,10 @@ import { serviceEnvironment } from "./keyService.js";
 import { mustRun } from "./mustRun.mjs";
 import { providerHost } from "./providerHost.js";
 
-/** The stand-ins of npm and npx, which find the folder below in INSTALLED_MODULES. */
+/** Stand-ins for npm and npx. They find the folder below by the variable INSTALLED_MODULES. */
 export const standIns = join(import.meta.dirname, "standIns");
 
-/** node_modules with the packed package, unpacked, and next to it what this checkout has installed. */
+/** A node_modules folder with the unpacked package and the packages that this checkout has installed. */
 export async function installedModules() {
   const home = mkdtempSync(join(tmpdir(), "hosting-modules-"));
   const folder = join(home, "node_modules");
@@ -28,9 +28,10 @@ export async function installedModules() {
 }
 
 /**
- * The environment for npm and npx to find these modules, with the stacks' keys at the key service and quick starts of
- * providers. The types of programs are checked elsewhere.
- * @param home of the CLI's own files
+ * The environment variables for npm and npx to find these modules. The stacks use the key service, and providers start
+ * faster. The types of programs are not checked, because other tests check them.
+ *
+ * @param home the folder of the CLI's own files
  * @param first folders that come first on PATH
  */
 export async function modulesEnvironment(home: string, modules: string, ...first: string[]) {

@@ -5,13 +5,17 @@ import { userCache } from "../../../tools/setUp/userCache.mjs";
 import { mustRun } from "./mustRun.mjs";
 
 interface KeptPackage {
-  /** Its folder in the cache. */
+  /** The name of its folder in the cache. */
   readonly folder: string;
   readonly name: string;
   readonly version: string;
 }
 
-/** A package of npm that tests run, kept for later runs: some are a hundred megabytes. @returns its folder */
+/**
+ * Installs an npm package that tests run, and caches it for later runs, because some packages have a hundred megabytes.
+ *
+ * @returns the package's folder
+ */
 export async function keptPackage({ folder, name, version }: KeptPackage): Promise<string> {
   const cache = join(userCache(process.env), folder);
   const kept = join(cache, version);
@@ -22,7 +26,7 @@ export async function keptPackage({ folder, name, version }: KeptPackage): Promi
       const options = ["--no-audit", "--no-fund", "--ignore-scripts", "--prefix", work];
       const [command, ...args] = [...npmCommand(process.env), "install", ...options, `${name}@${version}`];
       await mustRun(command as string, args, { cwd: work });
-      // Another process may have been faster.
+      // Another process may have installed the package meanwhile.
       if (!existsSync(kept)) renameSync(work, kept);
     } finally {
       rmSync(work, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { spawnSync } from "../../support/endingCommands.js";
 
-/** A project that the CLI runs. */
+/** A project in which the CLI runs commands. */
 interface Project {
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
@@ -18,14 +18,14 @@ interface Process {
 
 const isProvider = ({ args }: Process) => /dynamic-provider|pulumi-resource-hosting/.test(args);
 
-/** A run that is to be ended. */
+/** A run that is about to be interrupted. */
 interface Run {
-  /** The process of the CLI, and the number of its group. */
+  /** The id of the CLI's process, which is also the id of its process group. */
   readonly cli: number;
-  /** All processes below it. */
+  /** All descendant processes of the CLI. */
   readonly started: readonly Process[];
   readonly ended: Promise<unknown>;
-  /** It says that it is about to cancel what it does. */
+  /** Resolves when the CLI prints that it cancels the run. */
   readonly cancels: Promise<unknown>;
 }
 
@@ -34,7 +34,7 @@ const killAll = ({ cli, started }: Run) => {
   for (const { pid } of started) send("SIGKILL", pid);
 };
 
-/** The signals that end a run before its time. */
+/** The ways to interrupt a run. */
 export const signals = {
   "kill -9 of all": killAll,
   "kill -9 of the CLI": ({ cli }: Run) => void send("SIGKILL", -cli),
@@ -46,7 +46,7 @@ export const signals = {
     await cancels;
     send("SIGINT", -cli);
   },
-  /** As build servers do it, which wait so long for its end. */
+  /** Waits as long between the signals as build servers do. */
   "a cancelled CI job": async (run: Run) => {
     send("SIGINT", -run.cli);
     await Promise.race([run.ended, sleep(7_500)]);
@@ -58,7 +58,11 @@ export const signals = {
 
 export type Signal = keyof typeof signals;
 
-/** An `up` that is interrupted as soon as `when` is done. @returns the processes of its providers */
+/**
+ * Runs `pulumi up` and interrupts it as soon as `when` resolves.
+ *
+ * @returns the ids of its provider processes
+ */
 export async function killedUp(
   { folder, env }: Project,
   when: () => Promise<unknown>,
@@ -77,19 +81,23 @@ export async function killedUp(
   const started = startedBy(cli);
   await signals[signal]({ cli, started, ended, cancels: Promise.race([says, ended]) });
   await ended;
-  // Pulumi's own language hosts wait for an engine for ever.
+  // Pulumi's language hosts would wait for an engine for ever.
   for (const { args, pid } of started) if (args.includes("pulumi-language-")) send("SIGKILL", pid);
   return started.filter(isProvider).map(({ pid }) => pid);
 }
 
-/** Ends a run, and all processes below it. */
+/** Kills a run and all its descendant processes. */
 export function killWithAll(cli: number): void {
   for (const pid of [cli, ...startedBy(cli).map(({ pid }) => pid)]) send("SIGKILL", pid);
 }
 
 export const isAlive = (pid: number): boolean => send(0, pid);
 
-/** @returns whether the process, or the group of a negative number, is there. */
+/**
+ * Sends a signal to a process, or to the group of a negative id.
+ *
+ * @returns whether the process or group exists
+ */
 function send(signal: NodeJS.Signals | 0, pid: number): boolean {
   try {
     return process.kill(pid, signal);
@@ -98,7 +106,7 @@ function send(signal: NodeJS.Signals | 0, pid: number): boolean {
   }
 }
 
-/** The processes below this engine: Pulumi's launcher leaves a shell between it and a provider. */
+/** All descendant processes of this engine, because Pulumi's launcher starts a provider through a shell. */
 function startedBy(engine: number): Process[] {
   const all = spawnSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" })
     .stdout.split("\n")

@@ -14,13 +14,18 @@ import { beginStack } from "./stackFiles.js";
 import { StateFile } from "./stateFile.js";
 import { storedProviders } from "./storedProviders.mjs";
 
-/** A life of the installed quickstart: the providers that the state holds, at each look into it. */
+/**
+ * Runs the installed quickstart from first `up` to `destroy`. It returns the serialised providers in the state at each
+ * inspection.
+ */
 export type Life = (project: InstalledProject) => Promise<readonly (readonly string[])[]>;
 
 const publicKey =
   "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj you@example.com";
 
-/** Up, a second look, and destroy, with the host and the login from the environment, as in a build server. */
+/**
+ * Runs `up`, a preview without changes, and `destroy`. Host and login come from the environment, as on a build server.
+ */
 export const livesBriefly: Life = async (project) => {
   const sandbox = await startSandbox({ profile: "fast" });
   try {
@@ -44,12 +49,12 @@ export const livesBriefly: Life = async (project) => {
   }
 };
 
-/** The demo's report, from preview to destroy. */
+/** Runs the demo of the command's report, from preview to destroy. */
 export const livesAsTheDemo: Life = async (project) => {
   const sandbox = await startSandbox({ profile: "fast" });
   const home = join(project.home, "demo");
   mkdirSync(home);
-  // The first chapters have the SDK as it is, the others load less of it (lightSdk.cjs).
+  // The first chapters load the whole SDK. Later chapters load only a part (lightSdk.cjs).
   const loadedFirst = join(home, "first.cjs");
   writeFileSync(loadedFirst, "");
   let told = "";
@@ -62,7 +67,7 @@ export const livesAsTheDemo: Life = async (project) => {
   const narrator: Parameters<typeof runStory>[0]["narrator"] = {
     isColoured: false,
     chapter(text) {
-      // Where a chapter starts, what the one before has done is in the state.
+      // When a chapter starts, the state contains the results of the previous chapter.
       if (told.includes("pulumi up")) {
         looks.push(storedProviders(stack));
         writeFileSync(loadedFirst, `require(${JSON.stringify(join(root, "test/support/lightSdk.cjs"))})`);

@@ -12,9 +12,11 @@ import { isLogin } from "../../../sandbox/ssh/serve.js";
 export type Machines = Awaited<ReturnType<typeof startMachines>>;
 
 /**
- * Machines at the addresses of a sandbox's first servers, whose SSH runs what the sandbox's own only notes. Each has the
- * host keys and the login of its server. Erased disks have other host keys, and so another home.
- * @param folder has the homes of root: `1` of the disks on which a command ran first, and so on
+ * SSH servers at the addresses of a sandbox's first servers. They run the commands that the sandbox's own SSH only
+ * records. Each has the host keys and the login of its server. After its disks are erased, a server has new host keys
+ * and thus a new home folder.
+ *
+ * @param folder gets the home folders of root: `1` for the disks on which a command ran first, and so on
  * @param tools the folder that comes first on their PATH
  */
 export async function startMachines(sandbox: Sandbox, folder: string, tools: string) {
@@ -65,7 +67,8 @@ export async function startMachines(sandbox: Sandbox, folder: string, tools: str
     await once(listener, "listening");
     return listener;
   };
-  // A port that is free at 127.0.0.1 is free at the servers' addresses too, because sandboxes take theirs so.
+  // A port that is free at 127.0.0.1 is free at the servers' addresses too, because sandboxes choose their ports in the
+  // same way.
   const first = await listen("127.0.0.1", 0);
   const { port } = first.address() as AddressInfo;
   const others = await Promise.all([1, 2].map((number) => listen(serverAddress("loopback", number), port)));

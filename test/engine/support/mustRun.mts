@@ -1,6 +1,11 @@
 import { run } from "../../../tools/process/run.mjs";
 
-/** Runs a command to its end. @returns what it printed @throws with that when it fails */
+/**
+ * Runs a command until it ends.
+ *
+ * @returns its output
+ * @throws an error with its output if the command fails
+ */
 export async function mustRun(
   command: string,
   args: readonly string[],

@@ -1,11 +1,10 @@
 import * as settings from "@pulumi/pulumi/runtime/settings";
 
 /**
- * Gives every inline program connections of its own.
- *
- * gRPC clients share a connection by address, and those of a failed program are never closed: they look for their dead
- * engine over and over. When the next engine happens to get the same port, its program gets UNAVAILABLE at once, and
- * the automation API counts that as a program that ended well and declared nothing: the engine deletes everything.
+ * Gives every inline program gRPC connections of its own.
+ * gRPC clients share a connection by address, and the clients of a failed program are never closed: they keep trying to
+ * reach their ended engine. If the next engine happens to get the same port, its program receives UNAVAILABLE at once.
+ * The automation API takes that for a program that succeeded and declared nothing, so the engine deletes all resources.
  */
 export function useOwnChannels() {
   const { grpcClientOptions } = settings as unknown as { grpcClientOptions?: Record<string, unknown> };

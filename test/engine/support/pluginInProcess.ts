@@ -9,10 +9,12 @@ import { resources } from "../../../provider/resources";
 import { testedExecutable } from "../../support/testedPlugin";
 import { startedExecutable } from "./startedExecutable";
 
-/** Pauses between two polls or two tries. */
+/** Whether a sleep is a pause between two polls or two tries. */
 const isPause = (milliseconds: number) => milliseconds > 100 && milliseconds <= 1_000;
 
-/** Pauses are a tenth as long. Deadlines, and what a host is given to answer, stay as they are: machines may be slow. */
+/**
+ * A clock that shortens pauses to a tenth. It does not shorten deadlines and timeouts, because the machine may be slow.
+ */
 const impatientClock: Clock = {
   now: systemClock.now,
   sleep: (milliseconds, signal) =>
@@ -24,9 +26,10 @@ const schemaFile = resolve(__dirname, "../../../schema.json");
 const attached = (port: number) => ({ PULUMI_DEBUG_PROVIDERS: `hosting:${port}` });
 
 /**
- * The plugin in this process, which an engine attaches to. An executable of a release has a process of its own, and the
- * system's clock.
- * @param environment what it would find there
+ * Starts the plugin in this process, for an engine to attach to. A released executable gets a process of its own and
+ * uses the system's clock.
+ *
+ * @param environment the environment variables that the plugin sees
  */
 export async function startPlugin(
   environment: PluginDependencies["environment"] = {},

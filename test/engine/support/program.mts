@@ -1,17 +1,17 @@
 import { pluginFolder } from "../../support/testedPlugin.js";
 import type { Files } from "./team.mjs";
 
-/** The ways that a program can declare its servers in. */
+/** The two ways to declare servers in a program: with the plugin's classes or with dynamic resources. */
 export const fronts = ["plugin", "dynamic"] as const;
 export type Front = (typeof fronts)[number];
 
-/** A program's servers: the inputs of each by its name, and after which others it is created. */
+/** The servers of a program: the inputs of each by its name, and the names of the servers it is created after. */
 export type Servers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 interface Declared {
   readonly after?: readonly string[];
 }
 
-/** The files of a project that declares these servers; it has the name of the front. */
+/** The files of a project that declares these servers. The project is named after the front. */
 export const programFiles = (front: Front, servers: Servers): Files => programs[front](servers);
 
 const programs: Record<Front, (servers: Servers) => Files> = {

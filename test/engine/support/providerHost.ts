@@ -7,16 +7,14 @@ import { execFileSync } from "../../support/endingCommands";
 import { lightSdk } from "./cliEnvironment";
 import { launcher } from "./enginePath";
 
-/** The environment that makes each provider of dynamic resources a process. */
+/** The environment variable that makes each dynamic provider a process of its own. */
 export const ownProcesses = { PROVIDER_HOST: "" };
 
 let started: Promise<Record<string, string>> | undefined;
 
-/**
- * The environment that lets the launcher start providers in the one process that holds the SDK for this test process.
- */
+/** The environment variable that makes the launcher start providers in one shared process of this test process. */
 export function providerHost(): Promise<Record<string, string>> {
-  // Launchers are known by their files in /proc.
+  // The shared process recognises launchers by their files in /proc, which only Linux has.
   started ??= process.platform === "linux" ? start() : Promise.resolve(ownProcesses);
   return started;
 }

@@ -3,23 +3,26 @@ import { delimiter, join } from "node:path";
 import { userCache } from "../../../tools/setUp/userCache.mjs";
 import { mustRun } from "./mustRun.mjs";
 
-/** The packages that the pages install: Pulumi's SDK, pulumi-command's, and one that runs tests. */
+/** The packages that the documentation's pages install: Pulumi's SDK, pulumi-command's SDK, and a test runner. */
 const installed = ["pulumi==3.232.0", "pulumi-command==1.2.1", "pytest==9.2.0"];
 
-/** Also what builds generated classes: newer Pythons come without it. `pulumi install` wants `wheel` too. */
+/**
+ * The installed packages, and two that build generated classes: newer Python versions lack setuptools, and `pulumi
+ * install` needs `wheel`.
+ */
 const packages = [...installed, "setuptools==80.9.0", "wheel==0.45.1"];
 
-/** A stand-in of pip, which installs only what PYTHONPATH lacks. */
+/** A stand-in for pip, which installs only packages that PYTHONPATH lacks. */
 const modules = join(import.meta.dirname, "standIns/modules");
 
-/** A PYTHONPATH with what pip has to fetch, and pip itself, kept for later runs. */
+/** A PYTHONPATH with the stand-in for pip and the packages that it would download. They are cached for later runs. */
 export async function pythonPackages(): Promise<string> {
   const where = ["-c", "import sysconfig; print(sysconfig.get_path('purelib'))"];
   const kept = (await python(join(await pythonFolder(packages), "bin/python"), ...where)).trim();
   return [modules, kept].join(delimiter);
 }
 
-/** The folder of a Python that has these packages, kept for later runs. */
+/** The folder of a Python environment with these packages, cached for later runs. */
 export async function pythonFolder(wanted: readonly string[]): Promise<string> {
   const [, version = ""] = /^Python (\S+)/.exec(await python("python3", "--version")) ?? [];
   const cache = join(userCache(process.env), "python");
@@ -31,7 +34,7 @@ export async function pythonFolder(wanted: readonly string[]): Promise<string> {
     await python("python3", "-m", "venv", folder);
     const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-cache-dir"];
     await python(join(folder, "bin/python"), ...pip, ...wanted);
-    // Another process may have been faster.
+    // Another process may have created the folder meanwhile.
     if (!existsSync(kept)) renameSync(folder, kept);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
-// Loaded before a provider. From its first pause on, its time passes twenty times as fast, so that what it waits for to be
-// sure, such as a request that may still arrive two minutes after it was sent, is over in seconds.
+// Loaded before a provider. From its first pause on, the provider's time passes twenty times as fast. Long waits, such
+// as the two minutes in which a sent request may still arrive, then end in seconds.
 
 const speed = 20;
 const { now } = Date;
@@ -7,7 +7,7 @@ const { now } = Date;
 let began;
 Date.now = () => (began === undefined ? now() : began + (now() - began) * speed);
 
-// The provider's clock sleeps by the global one (provider/clock.ts).
+// The provider's clock sleeps by the global setTimeout (provider/clock.ts).
 const { setTimeout: later } = globalThis;
 /** @type {(work: (...given: unknown[]) => void, delay?: number, ...given: unknown[]) => NodeJS.Timeout} */
 const sooner = (work, delay = 0, ...given) => {

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 const tagLength = 16;
 
-/** A text as Pulumi stores a secret: `v1:<nonce>:<ciphertext>`. */
+/** Encrypts a text as Pulumi stores a secret: `v1:<nonce>:<ciphertext>`. */
 export function seal(text: string, key: Buffer): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, nonce);
@@ -19,9 +19,13 @@ export function unseal(secret: string, key: Buffer): string {
   return decipher.update(sealed.subarray(0, -tagLength), undefined, "utf8") + decipher.final("utf8");
 }
 
-/** The passphrase of the states that releases have left behind. */
+/** The passphrase of the states that earlier releases wrote. */
 export const passphrase = "a passphrase";
 
-/** The key of such a state, derived as Pulumi does it. @param salt as the state has it: `v1:<salt>:…` */
+/**
+ * The encryption key of such a state, derived as Pulumi derives it.
+ *
+ * @param salt the salt in the state: `v1:<salt>:…`
+ */
 export const passphraseKey = (salt: string): Promise<Buffer> =>
   promisify(pbkdf2)(passphrase, Buffer.from(salt.split(":")[1] as string, "base64"), 1_000_000, 32, "sha256");

@@ -2,7 +2,10 @@ import type { Workspace } from "@pulumi/pulumi/automation";
 import { serviceKey, serviceSettings } from "./keyService";
 import { seal } from "./sealed";
 
-/** The configuration of a stack, written into its settings file as `pulumi config set` does, without a process each. */
+/**
+ * Reads and writes the configuration in a stack's settings file as `pulumi config set` does, without starting a
+ * process.
+ */
 export function stackConfiguration(workspace: Workspace, stack: string) {
   const write = async (change: (config: Record<string, unknown>) => void) => {
     const settings = await workspace.stackSettings(stack);
@@ -11,7 +14,7 @@ export function stackConfiguration(workspace: Workspace, stack: string) {
     await workspace.saveStackSettings(stack, { ...settings, config });
   };
   return {
-    /** The file as `pulumi stack init` leaves it. */
+    /** Writes the file as `pulumi stack init` does. */
     create: () => workspace.saveStackSettings(stack, serviceSettings),
     async set(key: string, value: string, secret: boolean) {
       const stored = secret ? { secure: seal(value, serviceKey) } : value;

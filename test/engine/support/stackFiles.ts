@@ -4,15 +4,16 @@ import { serviceEnvironment, serviceInState, serviceKey, serviceSettings } from 
 import { seal } from "./sealed";
 import { StateFile } from "./stateFile";
 
-/** The values of `pulumi config set`; a key without a namespace is the project's own. */
+/** The values to set with `pulumi config set`. A key without a namespace belongs to the project. */
 export interface StackConfiguration {
   readonly plain?: Readonly<Record<string, string>>;
   readonly secret?: Readonly<Record<string, string>>;
 }
 
 /**
- * Begins a stack, selects and configures it, as `pulumi stack init` and `config set` do, without them.
- * @param files of the CLI; the backend is in `home`
+ * Creates, selects and configures a stack, as `pulumi stack init` and `config set` do, without starting a process.
+ *
+ * @param files the folders of the project and of the CLI. The backend is in `home`.
  */
 export async function beginStack(
   { folder, home, env }: Readonly<Record<"folder" | "home", string>> & { readonly env: NodeJS.ProcessEnv },

@@ -2,7 +2,11 @@ import { type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 
-/** A command that serves the plugin: its port is the first that it says. @throws if it says anything else. */
+/**
+ * Starts an executable of the plugin, and reads its port from the first line of its output.
+ *
+ * @throws if it prints anything else.
+ */
 export async function startedExecutable(
   command: string,
   args: readonly string[] = [],

@@ -4,7 +4,7 @@ import type { Deployment, OutputMap } from "@pulumi/pulumi/automation";
 import { serviceKey } from "./keyService";
 import { passphraseKey, unseal } from "./sealed";
 
-/** How the engine marks a secret in a state. */
+/** The keys and values that mark a secret in a state. */
 const signature = "4dabf18193072939515e22adb298388d";
 const isSecret = "1b47061264138c4ac30d75fd1eb44270";
 
@@ -12,16 +12,16 @@ interface Latest {
   readonly resources?: readonly { readonly type: string; readonly outputs?: Record<string, unknown> }[];
   readonly secrets_providers?: SecretsProvider;
 }
-/** The state's record of where the key of its secrets comes from. */
+/** The state's record of its secrets provider. */
 type SecretsProvider = { readonly type: string; readonly state: Readonly<Record<string, string>> };
 
-/** The state of a stack in a backend of files, read and written without a process of Pulumi. */
+/** The state of a stack in a backend of files, read and written without starting Pulumi. */
 export class StateFile {
   private readonly backend: string;
-  /** Its path. */
+  /** The path of the state file. */
   readonly file: string;
 
-  /** @param folder the backend's */
+  /** @param folder the folder of the backend */
   constructor(
     folder: string,
     private readonly project: string,
@@ -31,7 +31,7 @@ export class StateFile {
     this.file = join(this.backend, "stacks", project, `${stack}.json`);
   }
 
-  /** As `pulumi stack init` leaves it. */
+  /** Writes the state as `pulumi stack init` does. */
   create(secretsProvider: SecretsProvider): void {
     mkdirSync(dirname(this.file), { recursive: true });
     writeFileSync(join(this.backend, "meta.yaml"), "version: 1\n");
@@ -41,12 +41,12 @@ export class StateFile {
     writeFileSync(this.file, JSON.stringify({ version: 3, checkpoint }, null, 4));
   }
 
-  /** As if the state had been exported, edited and imported. */
+  /** Replaces text in the state, as an export, an edit and an import would. */
   replace(from: string, to: string): void {
     writeFileSync(this.file, readFileSync(this.file, "utf8").replaceAll(from, to));
   }
 
-  /** The output of `pulumi stack export`: secrets are encrypted. */
+  /** The output of `pulumi stack export`, in which secrets are encrypted. */
   exported(): string {
     const { version, latest } = this.read();
     return JSON.stringify({ version, deployment: latest }, null, 4);
@@ -82,11 +82,14 @@ const keyOf = async ({ secrets_providers }: Latest): Promise<Buffer> =>
 const isSealed = (value: unknown): value is Sealed =>
   typeof value === "object" && value !== null && (value as Record<string, unknown>)[signature] === isSecret;
 
-/** Every secret with its text in JSON in place of what is encrypted, as the engine shows it. */
+/**
+ * The value with its secrets decrypted, in the form that `--show-secrets` prints: each secret is an object with its
+ * plaintext.
+ */
 const shown = (value: unknown, key: Buffer): unknown =>
   mapSecrets(value, ({ ciphertext, ...mark }) => ({ ...mark, plaintext: unseal(ciphertext, key) }));
 
-/** Every secret as the value that it is. */
+/** The value with each secret replaced by its plain value. */
 const plaintext = (value: unknown, key: Buffer): unknown =>
   mapSecrets(value, ({ ciphertext }) => plaintext(JSON.parse(unseal(ciphertext, key)), key));
 

@@ -1,11 +1,11 @@
 import { it } from "vitest";
 import { turnFiles, turns, turnVariable } from "../../../tools/test/turns.mjs";
 
-/** Whether the further steps of a reader have their turn. */
+/** Whether this test run includes the further steps of a reader (tools/test/turns.mjs). */
 export const haveTurn = (reader: string): boolean =>
   turnFiles(turns.long, process.env[turnVariable] ?? "all").includes(reader);
 
-/** Declares a step of a reader in its turn alone. It tries no erasing, no removing and no secret. */
+/** Declares a test that runs only in some test runs. Such a test must not try erasing, removing or secrets. */
 export const furtherStep =
   (reader: string) =>
   (name: string, does: () => Promise<unknown>): void => {

@@ -7,7 +7,10 @@ const byReference =
 const byValue =
   /^exports\.handler = __f0;\n\nvar __provider = \{configure: __configure, .* delete: __remove\};/;
 
-/** The state's text of a dynamic resource's provider, by where the package lies: a link is by value. */
+/**
+ * The serialised provider of a dynamic resource, by package manager. A linked package is serialised by value, others by
+ * reference.
+ */
 export const providerPatterns: Readonly<Record<Installer, RegExp>> = {
   npm: byReference,
   yarn: byReference,
@@ -21,7 +24,10 @@ interface Exported {
   };
 }
 
-/** The text of each dynamic resource's provider, in the order of the texts: that of the resources is no promise. */
+/**
+ * The serialised provider of each dynamic resource. They are sorted, because the order of resources in a state may
+ * vary.
+ */
 export const storedProviders = (stack: StateFile): string[] =>
   ((JSON.parse(stack.exported()) as Exported).deployment.resources ?? [])
     .flatMap(({ inputs }) => inputs?.__provider ?? [])

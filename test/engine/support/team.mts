@@ -11,26 +11,31 @@ import { killedUp, type Signal } from "./killedUp.mjs";
 export type Files = Readonly<Record<string, string>>;
 
 export interface Machine {
-  /** Its clone of the project. */
+  /** The machine's clone of the project. */
   readonly folder: string;
-  /** For its own files. */
+  /** The folder for the machine's own files. */
   readonly home: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Edits its clone. */
+  /** Writes files in the machine's clone. */
   write(files: Files): void;
   pulumi(...args: string[]): Promise<{ code: number; output: string }>;
-  /** An `up` that is interrupted as soon as `when` is done. @returns the processes of its providers */
+  /**
+   * Runs `pulumi up` and interrupts it as soon as `when` resolves.
+   *
+   * @returns the ids of its provider processes
+   */
   killedUp(when: () => Promise<unknown>, signal?: Signal): Promise<number[]>;
 }
 
 export type Team = Awaited<ReturnType<typeof team>>;
 
 /**
- * Machines that work on one project. Each has a clone of it and its own folders for everything that a process may leave
- * for later ones: notes, caches, logins, temporary files. All that they share is the backend of the state.
+ * Machines that work on one project. Each has a clone of the project, and folders of its own for everything that a
+ * process may leave for later ones: notes, caches, logins, temporary files. The machines share only the backend of the
+ * state.
  *
- * @param files of the project; the package and Pulumi's SDK are in its node_modules.
- * @param env besides that of the tests. Without a PULUMI_BACKEND_URL the backend is a folder.
+ * @param files the files of the project. Its node_modules contains the package and Pulumi's SDK.
+ * @param env variables in addition to those of the tests. Without PULUMI_BACKEND_URL, the backend is a folder.
  */
 export async function team(files: Files, env: Readonly<Record<string, string>> = {}) {
   const home = mkdtempSync(join(tmpdir(), "hosting-team-"));
@@ -48,7 +53,7 @@ export async function team(files: Files, env: Readonly<Record<string, string>> =
   };
   let machines = 0;
   return {
-    /** The cloned repository: a stack that is started here is known to every machine that comes later. */
+    /** The cloned repository. A stack created here is known to every machine that is added later. */
     folder: repository,
     home,
     env: shared,
@@ -71,7 +76,7 @@ export async function team(files: Files, env: Readonly<Record<string, string>> =
   };
 }
 
-/** Where processes look for what they or others have left on this machine, and leave something themselves. */
+/** The environment variables for the folders where processes leave files for later processes. */
 const placesIn = (home: string) => ({
   ...{ HOME: home, TMPDIR: join(home, "tmp"), PULUMI_HOME: join(home, ".pulumi") },
   ...{ XDG_CACHE_HOME: join(home, ".cache"), XDG_CONFIG_HOME: join(home, ".config") },

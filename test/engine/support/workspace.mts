@@ -7,15 +7,18 @@ import { cliEnvironment, lightSdk } from "./cliEnvironment.js";
 import { enginePath } from "./enginePath.js";
 import { type Installer, install, packedPackage } from "./installed.mjs";
 
-/** A folder of the tree, as a package: its files, and what it depends on. */
+/** A folder of the workspace that is a package: its files, and its dependencies. */
 export interface Member {
   readonly files: Readonly<Record<string, string>>;
-  /** `hosting` is the packed package, `sdk` Pulumi's, `tsx` a runner of TypeScript, any other name a member. */
+  /**
+   * The dependencies: `hosting` is the packed package, `sdk` Pulumi's SDK, `tsx` a runner of TypeScript. Any other name
+   * is a member of the workspace.
+   */
   readonly uses: readonly string[];
   readonly type?: "module";
 }
 
-/** A tree of packages (workspaces) as `by` installs it, with the packed package and this checkout's SDK. */
+/** A tree of packages (workspaces) installed by `by`, with the packed package and this checkout's SDK. */
 export async function workspaceTree(by: Installer, members: Readonly<Record<string, Member>>) {
   const home = mkdtempSync(join(tmpdir(), `pulumi-hosting-${by}-`));
   const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 });
@@ -32,7 +35,8 @@ export async function workspaceTree(by: Installer, members: Readonly<Record<stri
   };
   try {
     const isPnpm = by === "pnpm";
-    // npm fails at a link into another tree, and yarn installs all that the linked SDK uses: they get the link afterwards.
+    // The SDK is linked after the install, because npm fails at a link to another tree, and yarn would install the
+    // SDK's own dependencies.
     const isInstalled = (used: string) => used !== "sdk" || isPnpm;
     if (by === "npm") write(".npmrc", "legacy-peer-deps=true\n");
     write("package.json", JSON.stringify({ name: "tree", private: true, workspaces: ["packages/*"] }));

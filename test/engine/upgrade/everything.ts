@@ -2,13 +2,16 @@ import { one } from "../../provider/resources/sshKey/samples";
 import type { FrontProgram } from "../fronts/fronts";
 import { serverArgs } from "../hostingStack";
 
-/** The sandbox's first account, which is the one that a resource gets if nothing is said. */
+/** The number of the sandbox's first account, which owns every resource whose account is not given. */
 const accountNumber = 100001;
 
-/** A DNS zone that every sandbox of the first seed has. */
+/** A DNS zone that every sandbox with seed 1 has. */
 const zone = "SCP2KG";
 
-/** A program with every resource and every input that a state may hold. Never changed, only added to. */
+/**
+ * A program with every resource and every input that a state may contain. It may only grow, because earlier releases
+ * have written states with it.
+ */
 export const everything: FrontProgram = (declare) => {
   const web = declare("Server", "web", {
     ...{ ...serverArgs, username: "admin", password: "first-secret" },
@@ -24,7 +27,7 @@ export const everything: FrontProgram = (declare) => {
     ...{ newIps: 1, newIp6s: 1, poolIps: ["93.184.216.34"], pool6Ips: ["2001:db8:1::/64"] },
     ...{ bandwidthQuota: 1000, publicSshKey: one, rebuildForce: false },
     ...{ customName: "from an image", customDescription: "of the shop" },
-    // It is not waited for: no one answers at a sandbox's usual addresses.
+    // The server is stopped, so the provider does not wait for SSH. Nothing answers at a sandbox's default addresses.
     ...{ powerState: "stopped", waitFor: { ssh: { port: 2222, timeout: "5m" } } },
   });
   const placement = [

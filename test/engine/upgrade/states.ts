@@ -5,27 +5,27 @@ import type { FrontProgram, FrontStack } from "../fronts/fronts";
 import { serverArgs } from "../hostingStack";
 import { everything } from "./everything";
 
-/** A state that every release leaves behind for those after it. */
+/** A kind of state that every release writes, so that later releases can test an upgrade from it. */
 export interface LeftBehind {
-  /** The host that it is written at. */
+  /** The options of the host where the state is written. */
   readonly host: SandboxOptions;
-  /** The program that the state is of. */
+  /** The program that the state belongs to. */
   readonly program: FrontProgram;
-  /** Runs at the release that leaves it; what the program is at that time, if it is another. */
+  /** Runs before the state is written. It returns the program that writes the state, if that is another one. */
   readonly before?: (stack: FrontStack) => FrontProgram | Promise<FrontProgram>;
-  /** The program does not come to its end. */
+  /** Whether the program fails before it ends. */
   readonly fails?: true;
-  /** The requests of the next `up`, after a program that did not come to its end. Default: nothing. */
+  /** The write requests of the next `up` after a program that failed. Default: none. */
   readonly sends?: readonly string[];
-  /** `pulumi destroy` removes nothing of it. */
+  /** Whether `pulumi destroy` removes none of its servers. */
   readonly isGuarded?: true;
-  /** The releases that could leave it. Default: all. */
+  /** The releases that can write this state. Default: all. */
   readonly releases?: readonly string[];
-  /** Fronts that can have it. Default: both. */
+  /** The fronts that can write this state. Default: both. */
   readonly fronts?: readonly string[];
 }
 
-/** {@link serverArgs} in the API's words. */
+/** The order with {@link serverArgs}, in the API's field names. */
 export const sameServer = {
   domain: "web.example.com",
   type: "Cloud.VPS",
@@ -34,12 +34,12 @@ export const sameServer = {
   template_name: "DEBIAN_12_64",
 } as const;
 
-/** A server that was ordered, and not waited for to the end. */
+/** A server that was ordered, but whose build was not awaited to its end. */
 const unfinished: FrontProgram = (declare) => {
   declare("Server", "web", { ...serverArgs, timeouts: { build: 1 } });
 };
 
-/** A resource that existed and was adopted; `ids` is said once, when that happens. */
+/** Resources that existed and were imported. `ids` is given only in the run that imports them. */
 const imported =
   (ids: Partial<Record<ResourceName, string>>): FrontProgram =>
   (declare) => {
@@ -60,14 +60,14 @@ const guarded: FrontProgram = (declare) => {
     });
 };
 
-/** A server with another plan, which replaces the one before. */
+/** A server with another plan, which replaces the previous server. */
 const planned =
   (planId: number): FrontProgram =>
   (declare) => {
     declare("Server", "web", { ...serverArgs, planId });
   };
 
-/** A group that is rebuilt one by one, and not waited for to the end. */
+/** A group whose servers are rebuilt one by one. The last build is not awaited. */
 const group =
   (templateName: string): FrontProgram =>
   (declare) => {
@@ -78,21 +78,21 @@ const group =
     }
   };
 
-/** A run that must end well, before the one that leaves the state. */
+/** Runs a program that must succeed, before the run that writes the state. */
 async function well(stack: FrontStack, program: FrontProgram): Promise<void> {
   stack.edit(program);
-  // The host's time stands still, but for this run.
+  // The host's clock is stopped, except during this run.
   const passing = setInterval(() => stack.sandbox.advance("2m"), 200);
   const { ok, output } = await stack.up().finally(() => clearInterval(passing));
   if (!ok) throw new Error(output);
 }
 
-/** Inputs that came after the state of everything: a state never changes. */
+/** Inputs that were added after the state "everything" was first written. A committed state never changes. */
 const policies: FrontProgram = (declare) => {
   declare("Server", "web", { ...serverArgs, replacePolicy: "replace" });
 };
 
-/** A server with labels, which no host knows. */
+/** A server with labels. Hosts do not know labels. */
 const labelled: FrontProgram = (declare) => {
   declare("Server", "web", { ...serverArgs, labels: { team: "shop", tier: "front" } });
 };
@@ -107,7 +107,7 @@ type Left =
   | "policies"
   | "labelled";
 
-/** By the name of its file. Never changed, only added to. */
+/** The states, by the names of their files. They may only grow, because earlier releases have written them. */
 export const leftBehind: Readonly<Record<Left, LeftBehind>> = {
   everything: { host: { profile: "fast" }, program: everything },
   unfinished: { host: { profile: "realistic", clock: "virtual" }, program: unfinished, fails: true },
@@ -119,9 +119,11 @@ export const leftBehind: Readonly<Record<Left, LeftBehind>> = {
       const [server] = sandbox.seed({ servers: [sameServer], keys }).servers;
       return imported({ Server: server, SshKey: "deploy" });
     },
-    // Dynamic resources cannot be imported.
+    // Pulumi cannot import dynamic resources.
     fronts: ["plugin"],
-  }, // The protection was lifted in the configuration, which a provider has in its inputs. No later release takes that.
+  },
+  // The configuration lifted the protection, so a provider's inputs in this state contain it. No later release accepts
+  // that.
   unprotected: {
     isGuarded: true,
     host: { profile: "instant" },
@@ -134,7 +136,7 @@ export const leftBehind: Readonly<Record<Left, LeftBehind>> = {
     },
     releases: ["0.1.0"],
   },
-  // The one that was replaced could not be deleted.
+  // The replaced server could not be deleted.
   replacing: {
     host: { profile: "instant" },
     program: planned(1202),
@@ -147,7 +149,7 @@ export const leftBehind: Readonly<Record<Left, LeftBehind>> = {
     sends: ["asset.requestRemoval"],
     releases: ["0.1.0"],
   },
-  // One is being rebuilt, and two have not had their turn.
+  // One server is being rebuilt, and two others wait for their turn.
   rollout: {
     host: { profile: "realistic", clock: "virtual" },
     program: group("DEBIAN_13_64"),

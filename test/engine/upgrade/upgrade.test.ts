@@ -9,12 +9,17 @@ import { type LeftBehind, leftBehind, sameServer } from "./states";
 const root = join(__dirname, "../../..");
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
-/** Every release that there has been, and the one that is being made: a state of each is committed. */
+/**
+ * Every release in the changelog, including the one in preparation. The repository contains a state written by each.
+ */
 const releases = [
   ...readFileSync(join(root, "CHANGELOG.md"), "utf8").matchAll(/^## \[(\d+\.\d+\.\d+)\]/gm),
 ].map(([, release]) => release as string);
 
-/** Stands in the states for the address of the sandbox that they were written with. A preview asks no one. */
+/**
+ * Replaces the address of the sandbox in committed states. A preview sends no request, so nothing has to answer at this
+ * address.
+ */
 const address = "https://api.example.com";
 
 const fileOf = (front: string, release: string, name: string) =>
@@ -26,15 +31,15 @@ const given = Object.entries(fronts).flatMap(([front, start]) =>
     .map(([name, left]) => ({ front, start, name, left })),
 );
 
-/** Those that could leave a state. */
+/** The releases that can have written a state. */
 const releasesOf = ({ releases: of }: LeftBehind) =>
   releases.filter((release) => of?.includes(release) ?? true);
 
-it("the changelog has this release", () => {
+it("the changelog has an entry for this release", () => {
   expect(releases[0]).toBe(version);
 });
 
-it("the programs of the states say every input", () => {
+it("the programs of the states use every input", () => {
   const said = new Map<ResourceName, Set<string>>();
   for (const { program } of Object.values(leftBehind))
     program((type, _name, args) => {
@@ -68,7 +73,8 @@ describe.each(given)("$name in the $front front", { timeout: 300_000 }, ({ front
   );
 });
 
-// For this release, the state of an earlier one is a stack without changes, or one to continue with.
+// For this release, a state of an earlier release is either a stack without changes or a stack that the next `up`
+// continues.
 describe.each(given)(
   "$name in the $front front, upgraded",
   { timeout: 300_000 },
@@ -77,7 +83,7 @@ describe.each(given)(
     const { program, fails, sends = [], isGuarded } = left;
 
     it.each(fails ? [] : releasesOf(left))(
-      "from %s: nothing changes, and no one is asked",
+      "from %s: a preview plans no change and sends no request",
       async (release) => {
         stack = await start();
         await stack.configure("baseUrl", address);
@@ -139,7 +145,10 @@ interface State {
   };
 }
 
-/** The state of servers at this host: what was being done when the release left it is done there. */
+/**
+ * A state whose servers exist at this sandbox. Operations that were in progress when the state was written have ended
+ * here.
+ */
 function withServersOf(sandbox: FrontStack["sandbox"], text: string): object {
   const { resources } = (JSON.parse(text) as State).deployment;
   const here = new Map<string, string>();
@@ -154,7 +163,7 @@ function withServersOf(sandbox: FrontStack["sandbox"], text: string): object {
     here.set(id, uniqId);
     if (outputs.ip !== undefined) here.set(String(outputs.ip), String(ip));
   }
-  // All at once: a server here may have the id of another one there.
+  // All ids are replaced at once, because a new id may equal another server's old id.
   const there = new RegExp([...here.keys()].map((one) => `\\b${one}\\b`).join("|"), "g");
   return JSON.parse(text.replace(there, (one) => here.get(one) ?? one));
 }
@@ -166,7 +175,7 @@ async function record(at: FrontStack, { program, before, fails }: LeftBehind, fi
   const exported = await at.exported();
   mkdirSync(dirname(file), { recursive: true });
   const state = JSON.parse(exported.replaceAll(at.sandbox.url, address));
-  // Where this machine keeps its modules is no one's business.
+  // The paths of this machine's modules do not belong in a committed state.
   for (const resource of state.deployment.resources) {
     delete resource.sourcePosition;
     delete resource.stackTrace;

@@ -2,13 +2,16 @@ import { type Exception, exceptions } from "./exceptions";
 import type { CrossedHost } from "./hosts";
 import type { Lived } from "./life";
 
-/** A line that one host shows and the other does not. */
+/** A line of output that differs between a host and the usual host. */
 interface Difference {
   readonly step: string;
   readonly line: string;
 }
 
-/** Lines of both that are not in the other one as often. */
+/**
+ * The lines that one list has more often than the other list, marked `-` (only in the first) or `+` (only in the
+ * second).
+ */
 function differing(one: readonly string[], other: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const line of one) counts.set(line, (counts.get(line) ?? 0) + 1);
@@ -17,10 +20,10 @@ function differing(one: readonly string[], other: readonly string[]): string[] {
 }
 
 /**
- * The differences of a host from the usual one, but for the exceptions. Where a right is missing, a step may show
- * anything else that names what is not permitted.
+ * The differences between a host and the usual host, without the allowed exceptions. If the login lacks a right, a step
+ * may show anything as long as its output names the denied operation.
  *
- * @param used gets each exception that has excused something.
+ * @param used collects each exception that allowed a difference.
  */
 export function unlikeness(
   { name, denied }: CrossedHost,

@@ -6,23 +6,28 @@ import { programName } from "../../../provider/programNames";
 import type { Properties } from "../../../provider/values";
 import { table } from "../../../sandbox/table";
 
-/** A command line, and what of its output must be as on the usual host. */
+/** A command line to run on each host, and how its output is compared with that on the usual host. */
 export interface Line {
   readonly args: readonly string[];
-  /** The stack's changes that it reads. */
+  /** The output of `pulumi` that the command reads from standard input. */
   readonly input?: "preview" | "refresh";
-  /** Whether it prints the host's own words: then only how it ends, and the ids that it prints, must be alike. */
+  /**
+   * Whether the command prints the host's own texts. Then only its exit code and the ids that it prints are compared.
+   */
   readonly isRaw?: true;
-  /** Changes the account: where it fails, it is sent again with all rights. */
+  /** Whether the command changes the account. Where it fails for a missing right, it is repeated with all rights. */
   readonly isWrite?: true;
 }
 
-/** Commands that are not crossed, and why. */
+/** Commands that are not tested on the hosts, each with its reason. */
 const leftOut: Readonly<Record<string, string>> = { sandbox: "it is the host, and asks none" };
 
 export const commandsLeftOut = Object.keys(leftOut);
 
-/** The operand and the options that each command is typed with. One without a row is typed as it is, with each choice of its operand. */
+/**
+ * The operand and the options that each command is tested with. A command without a row is tested with each choice of
+ * its operand.
+ */
 const operands: Readonly<Record<string, readonly Omit<Line, "isWrite">[]>> = {
   report: [{ args: ["-"], input: "preview" }],
   drift: [{ args: ["-"], input: "refresh" }],
@@ -39,7 +44,7 @@ interface Ids {
   readonly login: string;
 }
 
-/** The params of an operation. */
+/** The params that the tests call an operation with. */
 const paramsOf = (name: OperationName, { web, login }: Ids): Properties => {
   const own: { readonly [Name in OperationName]?: Properties } = {
     "network.region.details": { id: 1 },
@@ -56,13 +61,13 @@ const paramsOf = (name: OperationName, { web, login }: Ids): Properties => {
 };
 
 const asFunctions: readonly OperationName[] = Object.values(functions);
-/** The operations that `call` asks: the reads that no function asks, and one of each kind that one does. */
+/** The read operations that `call` tests: those that no function calls, and one that a function calls of each kind. */
 const reads = [...table].flatMap(([name, { writes, path }]) => {
   const isAsked = !asFunctions.includes(name) || ["server.details", "asset.list"].includes(name);
   return writes || path === null || !isAsked ? [] : [name];
 });
 
-/** Every line that asks the host, or may: of each command, and of `call` for operations that read. */
+/** Every command line that may read from the host, and one line of `call` for each tested read operation. */
 export function readingLines(ids: Ids, all = commands): Line[] {
   const lines = Object.entries(all).flatMap(([name, { define }]) => {
     if (name in leftOut) return [];
@@ -86,7 +91,7 @@ export function readingLines(ids: Ids, all = commands): Line[] {
   return [...lines, ...calls];
 }
 
-/** Lines that change the account, and wait for what comes of it. */
+/** Command lines that change the account and wait for the result. */
 export const writingLines = ({ db, zone }: Ids): Line[] =>
   [
     ["call", "server.power.stop", "--wait", "--json", JSON.stringify({ uniq_id: db })],

@@ -1,4 +1,4 @@
-/** A difference from the usual host that is allowed, and why. */
+/** A difference from the usual host that is allowed, and the reason. */
 export interface Exception {
   readonly hosts: RegExp;
   readonly steps: RegExp;
@@ -11,7 +11,7 @@ const except = (hosts: RegExp, steps: RegExp, lines: RegExp, because: string): E
 });
 const all = /^/;
 const reads = /^(?:call|function) /;
-/** `connect` and `doctor` are there to show it. */
+/** The commands that report how a host differs. */
 const looks = /^(?:connect|doctor)/;
 
 export const exceptions: readonly Exception[] = [

@@ -4,13 +4,13 @@ import { table } from "../../../sandbox/table";
 import type { UnspecifiedOptions } from "../../../sandbox/unspecified";
 import { sandboxVerbs } from "../sandboxVerbs";
 
-/** A host that differs from the usual one in one thing, or in two that have to make up for each other. */
+/** A host that differs from the usual host in one option, or in two options that depend on each other. */
 export interface CrossedHost {
   readonly name: string;
   readonly options: UnspecifiedOptions;
-  /** The configuration that it cannot be reached without. */
+  /** The configuration without which the host cannot be reached. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** The operation that the login may not call. */
+  /** The operation that the login is not permitted to call. */
   readonly denied?: OperationName;
 }
 
@@ -30,17 +30,17 @@ export const usualHost = hostWith({});
 const choicesOf = (name: SwitchName) =>
   Object.keys(switches[name].choices).filter((choice) => choice !== switches[name].usual);
 
-/** Each choice of each switch of the sandbox. */
+/** A host for each unusual choice of each sandbox switch. */
 export const hostsOfSwitches: readonly CrossedHost[] = (Object.keys(switches) as SwitchName[]).flatMap(
   (name) => choicesOf(name).map((choice) => hostWith({ [name]: choice })),
 );
 
-/** A member that one place leaves out must be in another one. */
+/** Hosts that leave a field out of one list. The pairs test that the provider finds the field in another place. */
 export const hostsOfPairs: readonly CrossedHost[] = (["noType", "noDomain"] as const).flatMap((listMembers) =>
   (["small", "listed", "none"] as const).map((assetTypes) => hostWith({ listMembers, assetTypes })),
 );
 
-/** Each right, one by one. */
+/** A host for each operation that the login may lack the right to. */
 export const hostsOfRights: readonly CrossedHost[] = [...table.keys()].map((denied) => ({
   ...{ name: `no right to ${denied}`, options: {}, denied },
 }));

@@ -11,20 +11,21 @@ import { dbInputs, type Made, methods, resourceNames, samples, secrets } from ".
 import { lineName, projected, stackOf, typedLines } from "./typed";
 
 export interface Lived {
-  /** The result of each step. */
+  /** The output of each step. */
   readonly steps: ReadonlyMap<string, Shown>;
-  /** The faults that no host may show. */
+  /** Faults that no host may show, such as an order too many. */
   readonly faults: readonly string[];
 }
 
-/** How a step ends badly. */
+/** Whether a line says that a step failed. */
 const isFailure = (line: string) => /^(?:fails: |ends with [^0])/.test(line);
 
 /**
- * Each method of each resource, each command and each function, in one account. On a host that lacks a right, the steps
- * that need it on the usual host are shown, and those that write are then done with it.
+ * Runs each method of each resource, each command and each function in one account. On a host where the login lacks a
+ * right, only steps that call this operation on the usual host are run and shown. If such a step writes, it is then
+ * repeated with the right.
  *
- * @param usual what the usual host has shown. A step that asks a host nothing there is not tried again.
+ * @param usual the result on the usual host. A step that sends no request there is not run again.
  */
 export async function liveOn(host: CrossedHost, usual?: Lived): Promise<Lived> {
   const crossed = openCrossed(host);
@@ -41,7 +42,7 @@ export async function liveOn(host: CrossedHost, usual?: Lived): Promise<Lived> {
     if (isWrite && !isDone && (host.denied || !isTried)) await crossed.show(work, true);
   };
   try {
-    // Made with all rights: without one, another one is tried below.
+    // The resources are created with all rights. The creates without a right are tested below.
     const made = new Map<ResourceName | "db", Made>();
     const create = (name: ResourceName | "db", inputs: Properties, isTried = !host.denied) => {
       const work = async () => {
@@ -90,7 +91,7 @@ export async function liveOn(host: CrossedHost, usual?: Lived): Promise<Lived> {
       });
     }
 
-    // Read by the commands and the functions.
+    // A server in no stack, which the commands and functions read.
     const forgotten = crossed.seed({ servers: [{ domain: "forgotten.example.com" }] }).servers[0] ?? "";
     crossed.name(forgotten, "FORGOT");
     const zone = crossed.host.state.assets.find(({ type }) => type === "DNS.Zone")?.uniq_id ?? "";
@@ -109,7 +110,7 @@ export async function liveOn(host: CrossedHost, usual?: Lived): Promise<Lived> {
         projected({ args: [], isRaw: true }, [JSON.stringify(await callFunction(crossed.run(), name, args))]),
       );
 
-    // Others beside them, made without the right.
+    // Further resources, created without the right.
     for (const name of resourceNames)
       await step(`create another ${name}`, async () => {
         const other = samples[name].other(name === "Asset" ? zone : server);
@@ -139,7 +140,7 @@ export async function liveOn(host: CrossedHost, usual?: Lived): Promise<Lived> {
         true,
       );
 
-    // Removed.
+    // Removes the resources.
     const removals = (id: string) =>
       crossed.host.state.ledger.destructions.filter(
         ({ operation, params }) => operation === "asset.requestRemoval" && params.uniq_id === id,

@@ -10,16 +10,16 @@ import { toldContext } from "../told";
 import { VirtualClock } from "../virtualClock";
 import type { CrossedHost } from "./hosts";
 
-/** The result of one step: its end, the messages, the output or the stored values, and the requests. */
+/** The result of a step: how it ended, its messages, its output or stored values, and its requests. */
 export interface Shown {
   readonly lines: readonly string[];
-  /** Operations that were called. */
+  /** The operations that the step called. */
   readonly called: ReadonlySet<string>;
 }
 
 const baseUrl = "http://127.0.0.1:1";
 
-/** A host in this process, and who works with it. */
+/** Starts a simulated host within this process, and returns what tests need to work with it. */
 export function openCrossed({ options, settings = {}, denied }: CrossedHost) {
   const clock = new VirtualClock({ idle: 1 });
   const { host, http, requests } = hostInProcess({ profile: "fast", seed: 1, ...options }, clock);
@@ -30,7 +30,7 @@ export function openCrossed({ options, settings = {}, denied }: CrossedHost) {
   const everything: string[] = [];
   const names = new Map<string, string>();
   const named = (text: string) => [...names].reduce((words, [id, name]) => words.replaceAll(id, name), text);
-  /** A process of its own. */
+  /** Opens a session as a new process would. */
   const run = () =>
     createSession(readConfiguration({ baseUrl, username, password, ...settings }, {}), {
       ...{ clock, http, random: () => 0.5, servers: fakeServers(clock).servers },
@@ -44,10 +44,13 @@ export function openCrossed({ options, settings = {}, denied }: CrossedHost) {
     secret: password,
     context: toldContext([], said),
     seed: (data: SeedData) => seed(host, data),
-    /** From now on an id is shown by this name of six letters. */
+    /** Shows an id as this name of six letters from now on, so that outputs can be compared. */
     name: (id: string, name: string) => void (id.length === 6 && !names.has(id) && names.set(id, name)),
     typed: (args: readonly string[], typed: Typed) => runTyped(args, { environment, ...typed }, clock, http),
-    /** Does something, without a right if this host lacks one, and shows what came of it. */
+    /**
+     * Runs a step and returns its result. On a host that lacks a right, the step runs without that right unless
+     * `isFree`.
+     */
     async show(work: () => Promise<readonly string[]>, isFree = false): Promise<Shown> {
       said.length = 0;
       const sent = requests.length;
@@ -70,10 +73,10 @@ export function openCrossed({ options, settings = {}, denied }: CrossedHost) {
   };
 }
 
-/** How far a wait is. */
+/** Matches the progress of a wait. */
 const isProgress = /, \w+ of about \w+$/;
 
-/** A line without what differs from run to run: a moment, a status of HTTP, and the comma before another member. */
+/** The line without parts that differ between test runs: times, HTTP statuses, and the comma after a JSON member. */
 const comparable = (line: string): string =>
   line
     .replace(/, status \d+/g, "")
@@ -82,7 +85,7 @@ const comparable = (line: string): string =>
 
 export type Crossed = ReturnType<typeof openCrossed>;
 
-/** Each member of an object on a line of its own. */
+/** A line for each member of an object. */
 export const linesOf = (what: string, members: Properties = {}): string[] =>
   Object.keys(members)
     .sort()

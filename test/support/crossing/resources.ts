@@ -16,16 +16,16 @@ export interface Made {
 }
 
 interface Sample {
-  /** @param uniqId of the server of the first sample. */
+  /** @param uniqId the id of the server that the first sample created. */
   readonly inputs: (uniqId: string) => Properties;
   readonly change: Properties;
-  /** Another one beside it; only its create is looked at. */
+  /** The inputs of a second resource of the same type. Only its create is tested. */
   readonly other: (uniqId: string) => Properties;
 }
 
 const login = { type: "app", name: "panel", username: "admin", authData: secrets.authData };
 
-/** A resource that is new does not compile without a row. */
+/** A sample for each resource. The type makes a row for a new resource compulsory. */
 export const samples: Readonly<Record<ResourceName, Sample>> = {
   Server: {
     inputs: () => ({ ...wanted, domain: web, deletionProtection: true }),
@@ -50,7 +50,7 @@ export const samples: Readonly<Record<ResourceName, Sample>> = {
 };
 export const dbInputs = { ...wanted, domain: db };
 
-/** The results of a resource's methods, by their names. */
+/** The provider's methods of a resource, each returning its result as lines. */
 export const methods = (crossed: Crossed, name: ResourceName) => {
   const resource: TestedResource = resources[name];
   const { run, context } = crossed;

@@ -5,7 +5,10 @@ import type { Line } from "./commands";
 import type { Crossed } from "./opened";
 import { db, type Made, samples, web } from "./resources";
 
-/** The stack of what was made: its state, a preview that changes a server, and a refresh that finds nothing. */
+/**
+ * What Pulumi would print for the created resources: the state, a preview that changes a server, and a refresh without
+ * drift.
+ */
 export interface CrossedStack extends Readonly<Record<NonNullable<Line["input"]>, string>> {
   readonly state: readonly object[];
 }
@@ -29,7 +32,7 @@ export function stackOf(made: ReadonlyMap<string, Made>): CrossedStack {
   };
 }
 
-/** The output, the files and the exit code of a command line. */
+/** Runs a command line, and returns its output, the files it wrote, and its exit code as lines. */
 export async function typedLines(
   crossed: Crossed,
   { args, input }: Line,
@@ -54,7 +57,7 @@ export async function typedLines(
 
 export const lineName = ({ args }: Line) => args.filter((word) => !word.startsWith("{")).join(" ");
 
-/** Among the host's own words, only names are compared, and how it ends. */
+/** The part of a command's output that is compared. Of the host's own texts, only ids and how the command ended are. */
 export const projected = ({ isRaw }: Line, lines: readonly string[]): readonly string[] => {
   if (!isRaw) return lines;
   const ended = lines.filter((line) => /^(?:ends with|error: )/.test(line));
@@ -65,7 +68,7 @@ export const projected = ({ isRaw }: Line, lines: readonly string[]): readonly s
   ];
 };
 
-/** The output for a program, member by member. */
+/** The lines of an output. JSON gets a line for each member. */
 function printedLines(output: string): string[] {
   try {
     return JSON.stringify(JSON.parse(output), null, 1).split("\n");
@@ -74,7 +77,7 @@ function printedLines(output: string): string[] {
   }
 }
 
-/** The files of a command, which are then gone. */
+/** Reads the lines of the files that a command wrote, and removes the files. */
 function filesIn(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   const lines = files.flatMap((file) => readFileSync(join(file.parentPath, file.name), "utf8").split("\n"));

@@ -3,7 +3,7 @@ import { CallFailure } from "./process";
 import type { Running } from "./running";
 import { type Declared, type Entry, replaceEntry } from "./stack";
 
-/** Brings one resource to what is declared. */
+/** Creates, updates or imports one resource, as its declaration requires. */
 export async function bring(running: Running, declared: Declared, old: Entry | undefined): Promise<void> {
   const { urn, inputs: given } = declared;
   const { stack } = running;
@@ -26,14 +26,18 @@ export async function bring(running: Running, declared: Declared, old: Entry | u
     const outputs = await running.call({ kind: "update", urn, id }, () => process.update(old, news));
     replaceEntry(stack, old, { ...old, inputs: news, outputs, isPartial: false });
   } catch (error) {
-    // The old inputs stay: the next check compares with them.
+    // The state keeps the old inputs, so that the next check compares with them.
     if (error instanceof CallFailure && error.part)
       replaceEntry(stack, old, { ...old, outputs: error.part.outputs, isPartial: true });
     throw error;
   }
 }
 
-/** The inputs as a check leaves them. @throws CallFailure */
+/**
+ * The inputs that a check returns.
+ *
+ * @throws CallFailure
+ */
 export async function checked(
   running: Running,
   { urn, process, inputs }: Declared,
@@ -46,7 +50,7 @@ export async function checked(
   return answer.inputs;
 }
 
-/** The one that it replaces stays in the state until it is deleted; it has the same URN. */
+/** Creates a resource. The resource that it replaces stays in the state, with the same URN, until it is deleted. */
 async function create(
   running: Running,
   { urn, process }: Declared,
@@ -76,7 +80,7 @@ async function importIt(running: Running, declared: Declared, id: string): Promi
   const bare = { urn, id, inputs: {}, outputs: {} };
   const found = await running.call({ kind: "read", urn, id }, () => process.read(bare));
   if (!found) throw new CallFailure(`resource '${id}' does not exist`);
-  // The user writes what the import has reported.
+  // The user copies the inputs that the import printed into the program.
   const written = { ...found.inputs, ...declared.inputs };
   const inputs = await checked(running, { ...declared, inputs: written }, found.inputs);
   const about = { ...bare, ...found };

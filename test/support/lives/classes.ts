@@ -8,10 +8,10 @@ import { resources as all } from "../resources";
 import { marked, unmarked } from "./marks";
 import { type Beside, CallFailure, copied, type ProviderProcess, type Say } from "./process";
 
-/** The text of the provider that Pulumi stores. */
+/** The provider's serialised code, which Pulumi stores in the state. */
 const providerText = "require";
 
-/** A process of Pulumi's dynamic provider, with the front of the classes. */
+/** A process of Pulumi's dynamic provider that serves the classes. */
 export function classesProcess(
   settings: Readonly<Record<string, unknown>>,
   open: (configuration: Configuration) => Session,
@@ -31,12 +31,12 @@ export function classesProcess(
     config: { get: (key: string) => settings[key.replace("hosting:", "")] },
   });
   const hidden = { __provider: providerText };
-  /** As the SDK gives the inputs. */
+  /** The inputs with the hidden members that the SDK adds. */
   const given = (urn: string, inputs: Properties): Properties => {
     const { name, stack } = parseUrn(urn);
     return { ...inputs, ...hidden, __urn: urn, __resourceName: name, __nameSeed: `${stack} ${name}` };
   };
-  /** The values that cross to the process, and back to the engine. */
+  /** The values as they are serialised on the way to the process, and on the way back to the engine. */
   const sent = (properties: Properties) => unmarked(copied(properties));
   const stored = (properties: object) => ({ ...marked(copied({ ...properties })), ...hidden });
   const whole = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {

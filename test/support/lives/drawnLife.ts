@@ -18,7 +18,7 @@ const weighted = <Value>(...all: readonly (readonly [number, fc.Arbitrary<Value>
   fc.oneof(...all.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 const usually = <const Value>(usual: Value, ...others: readonly Value[]) =>
   weighted([3, fc.constant(usual)], [1, fc.constantFrom(...others)]);
-/** One of these, or none. */
+/** One of these faults, or no fault. */
 const some = (...ill: readonly Illness[]) => fc.constantFrom<Illness[]>(...ill.map((name) => [name]), []);
 
 const which = fc.nat(2);
@@ -32,7 +32,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ edit: one("first"), which }),
 );
 
-/** The parts of a chapter, whatever else it is about. */
+/** The random parts of a chapter that do not depend on its edits. */
 const circumstances = {
   end: weighted<Chapter["end"]>([6, fc.constant("by itself")], [1, one("killed before", "killed after")]),
   atWrite: fc.integer({ min: 1, max: 3 }),
@@ -50,7 +50,7 @@ const anyChapter: fc.Arbitrary<Chapter> = fc.record({
   ...circumstances,
 });
 
-/** A replacement or a rename whose create has trouble: by chance alone they seldom meet. */
+/** A chapter where a replacement or a rename meets a fault of its create. By chance alone they seldom meet. */
 const troubledCreate: fc.Arbitrary<Chapter> = fc.record({
   edits: fc.tuple(fc.oneof(fc.record({ edit: one("plan", "domain"), which }), rename), edit),
   command: usually("up --continue-on-error", "up"),
@@ -67,7 +67,7 @@ const troubledCreate: fc.Arbitrary<Chapter> = fc.record({
   ...circumstances,
 });
 
-/** A removal or a refresh that the host answers wrongly. */
+/** A chapter where the host gives wrong responses to a removal or a refresh. */
 const troubledEnd: fc.Arbitrary<Chapter> = fc.record({
   edits: fc.array(edit, { maxLength: 1 }),
   command: one("destroy", "destroy", "refresh", "up --refresh"),
@@ -98,21 +98,25 @@ const host: fc.Arbitrary<Life["host"]> = fc.record({
 const refusesWhatItDid: readonly Illness[] = ["429 after the order", "401 after the order"];
 const hides: readonly Illness[] = ["it is hidden", "lists leave it out"];
 
-/** Events that no provider could know are not drawn: an order that is refused, carried out and hidden. */
+/**
+ * Removes the faults from a chapter in which an order is refused, yet carried out and hidden. No provider could find
+ * such a server.
+ */
 function knowable({ ill = [], ...rest }: Chapter): Chapter {
   const isLost = ill.some((one) => refusesWhatItDid.includes(one)) && ill.some((one) => hides.includes(one));
   return { ...rest, ill: isLost ? [] : ill };
 }
 
 /**
- * A host, and what a stack lives through there. An order that a host refuses and carries out it shows soon: later nothing
- * could tell it from one that was only refused.
+ * A random scenario: a host, and what happens to a stack there. If the host refuses an order that it carries out, it
+ * lists the server within seconds. After a longer delay nothing could tell such an order from one that was only
+ * refused.
  */
 export const life: fc.Arbitrary<Life> = fc
   .record({ host, chapters: fc.array(chapter, { minLength: 1, maxLength: 5 }) })
   .map(({ host: drawn, chapters }) => {
     const isSoon = chapters.some(({ ill = [] }) => ill.some((one) => refusesWhatItDid.includes(one)));
-    // After a refusal of the number of calls the last look is ten seconds later.
+    // After a 429 the provider looks for the server for the last time ten seconds later.
     const isAtOnce = chapters.some(({ ill = [] }) => ill.includes("429 after the order"));
     const lags = {
       lagList: isAtOnce ? Math.min(drawn.lagList ?? 0, 8) : Math.min(drawn.lagList ?? 0, 60),

@@ -6,7 +6,11 @@ import { type Declared, type Entry, findEntry, replaceEntry } from "./stack";
 const isMeant = ({ command }: Running, urn: string): boolean =>
   command.target === undefined || command.target === urn;
 
-/** Runs one step of a command. @returns whether it ended well. */
+/**
+ * Runs one step of a command.
+ *
+ * @returns whether it succeeded.
+ */
 async function step(running: Running, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
@@ -18,13 +22,15 @@ async function step(running: Running, work: () => Promise<void>): Promise<boolea
   }
 }
 
-/** `pulumi up`: what is declared in order, and then what is no longer, unless something failed. */
+/**
+ * `pulumi up`: handles the declared resources in order. Then it deletes those no longer declared, unless a step failed.
+ */
 export async function up(running: Running, program: readonly Declared[]): Promise<void> {
   const { command, stack, failures } = running;
   const declaredEntries = new Set<string>();
   for (const declared of program) {
     const old = findEntry(stack, declared);
-    // By an alias it is this resource, also if nothing is done to it.
+    // An entry that is found by an alias gets the new URN, even if nothing else is done to it.
     const renamed = old && { ...old, urn: declared.urn, process: declared.process };
     if (renamed) replaceEntry(stack, old, renamed);
     declaredEntries.add(declared.urn);
@@ -39,14 +45,14 @@ export async function up(running: Running, program: readonly Declared[]): Promis
   }
 }
 
-/** `pulumi destroy`. */
+/** `pulumi destroy`: deletes the resources in reverse order. */
 export async function destroy(running: Running): Promise<void> {
   for (const entry of [...running.stack].reverse())
     if (isMeant(running, entry.urn) && !(await remove(running, entry)) && !running.command.continueOnError)
       return;
 }
 
-/** `pulumi refresh`: each is read, and compared the other way round. */
+/** `pulumi refresh`: reads each resource and updates its entry in the state. */
 export async function refresh(running: Running): Promise<void> {
   const { stack } = running;
   for (const entry of [...stack]) {

@@ -4,9 +4,9 @@ import type { HostSettings, RefusedOrders } from "./hostInProcess";
 import type { Front } from "./process";
 import type { Command } from "./stack";
 
-// The events of a life, as data: a failing one is printed, and can be pasted into a test.
+// A scenario is plain data, so a failing one can be printed and pasted into a test.
 
-/** The provider processes of a stack: two Connections of the classes and the plugin. */
+/** The provider processes of a stack: two dynamic providers of the classes, and the plugin. */
 export const fronts: Readonly<Record<string, Front>> = {
   first: "classes",
   second: "plugin",
@@ -15,7 +15,9 @@ export const fronts: Readonly<Record<string, Front>> = {
 export const processes = ["first", "second", "third"] as const;
 export type ProcessName = (typeof processes)[number];
 
-/** How the hosts are that lives are drawn for: what they usually are, and what they may be in its place. */
+/**
+ * The options of the simulated hosts. The first value of each row is the usual one; the others are drawn less often.
+ */
 export const hosts = {
   listMembers: ["all", "noDomain", "noType", "noStatus", "noActive"],
   domainFilters: ["any", "exact"],
@@ -29,7 +31,7 @@ export const hosts = {
   lagDetails: [0, 12, 60, 300],
 } as const satisfies { readonly [Name in keyof HostSettings]?: readonly HostSettings[Name][] };
 
-/** A change of the program between two runs; `which` counts its resources. */
+/** A change of the program between two runs. `which` is the index of the changed resource. */
 export type Edit =
   | { readonly edit: "rename"; readonly which: number; readonly alias: boolean; readonly to: ProcessName }
   | {
@@ -40,7 +42,7 @@ export type Edit =
   | { readonly edit: "add"; readonly how: "import" | "adopt" | "new"; readonly to: ProcessName }
   | { readonly edit: "first"; readonly which: number };
 
-/** The faults at the host during a run. */
+/** The faults of the host during a run. */
 export const illnesses = {
   "details deny it twice": [{ fault: "record-not-found", operation: "server.details", times: 2 }],
   "details deny it": [{ fault: "record-not-found", operation: "server.details" }],
@@ -77,7 +79,7 @@ export const illnesses = {
 const ofApi = (errorClass: string) =>
   JSON.stringify({ error_class: `Host::Exception::${errorClass}`, error_message: "later" });
 
-/** Refusals for now, and the page of a proxy, as other hosts than the sandbox give them. */
+/** Temporary refusals of orders, and the error page of a proxy, as hosts other than the sandbox send them. */
 export const refusals = {
   "503 of a busy resource": { status: 503, text: ofApi("Resource::Busy"), times: 2 },
   "503 of a limit": { status: 503, text: ofApi("Build::Limit"), times: 2 },
@@ -88,13 +90,15 @@ export const refusals = {
 
 export type Illness = keyof typeof illnesses | keyof typeof refusals;
 
-/** The form at the host: faults, or refused orders. */
+/** The fault rules of the simulated host for an illness. An illness that is a refusal of orders has none. */
 export const faultsOf = (name: Illness): readonly FaultRuleInput[] =>
   name in refusals ? [] : illnesses[name as keyof typeof illnesses];
 export const refusalsOf = (name: Illness): readonly RefusedOrders[] =>
   name in refusals ? [refusals[name as keyof typeof refusals]] : [];
 
-/** The occasional faults in lives of all four resources; in virtual time a slow answer is none. */
+/**
+ * The random faults in scenarios of all four resources. Slow responses are left out, because virtual time hides them.
+ */
 export const nowAndThen = chaos.filter(({ fault }) => fault !== "slow" && fault !== "dribbled");
 
 export const commands = {
@@ -106,7 +110,7 @@ export const commands = {
   destroy: { name: "destroy" },
 } as const satisfies Readonly<Record<string, Command>>;
 
-/** One run, and what was changed in the program before it. */
+/** One run of a command, and the changes of the program before it. */
 export interface Chapter {
   readonly edits: readonly Edit[];
   readonly command: keyof typeof commands;
@@ -114,7 +118,7 @@ export interface Chapter {
   readonly end: "by itself" | "killed before" | "killed after";
   readonly atWrite: number;
   readonly machine: number;
-  /** Minutes since the run before. */
+  /** Minutes since the previous run. */
   readonly minutes: number;
 }
 
@@ -123,7 +127,7 @@ export interface Life {
   readonly chapters: readonly Chapter[];
 }
 
-/** A chapter with only this special. */
+/** A chapter that differs from a plain `up` only in these members. */
 export const chapterOf = (given: Partial<Chapter>): Chapter => ({
   ...{ edits: [], command: "up", ill: [], end: "by itself", atWrite: 1, machine: 1, minutes: 15 },
   ...given,

@@ -9,35 +9,41 @@ import { seedState } from "../../../sandbox/store/seed";
 import { createTime } from "../../../sandbox/time";
 import { type UnspecifiedOptions, unspecifiedChoices } from "../../../sandbox/unspecified";
 
-/** How a host is, and how long its work takes. */
+/** The options of a simulated host, and how long its operations take. */
 export interface HostSettings extends UnspecifiedOptions {
   readonly profile: "fast" | "realistic";
   readonly seed: number;
 }
 
-/** How an order is refused: so often, so long as none follows. The host has done nothing then. */
+/** How often, and with which response, the host refuses an order without doing anything. */
 export interface RefusedOrders {
   readonly status: number;
   readonly text: string;
   readonly times: number;
 }
 
-/** The outcome of a request. */
+/** The record of a request. */
 export type Requested = Omit<RequestRecord, "number">;
 
-/** The simulated host without a port: thousands of lives in a minute need one that is called, and not dialled. */
+/**
+ * The simulated host without a port. It is called directly, because a thousand scenarios in a minute leave no time for
+ * sockets.
+ */
 export interface HostInProcess {
   readonly host: Host;
   readonly http: Http;
-  /** Every request, in the order of arrival. */
+  /** Every request, in order of arrival. */
   readonly requests: Requested[];
-  /** Refuses the next orders so, and no others. */
+  /** Refuses the next orders with these responses. */
   refuseOrders(refusals: readonly RefusedOrders[]): void;
-  /** From now on it shows everything at once, and nothing is stuck: what failed is gone. */
+  /**
+   * Ends all faults: from now on the host shows every change at once, and servers whose build failed or hangs are
+   * removed.
+   */
   heal(): void;
 }
 
-/** Milliseconds until the client gives an answer up. */
+/** Milliseconds until the client gives up on a response. */
 const patience = 120_000;
 
 export function hostInProcess({ profile, seed, ...chosen }: HostSettings, clock: Clock): HostInProcess {
@@ -87,7 +93,7 @@ function incomingOf({ url, headers, body, method = "POST" }: HttpRequest) {
   return { method, url: pathname + search, authorization, passcode, token, host, origin: undefined, body };
 }
 
-/** The answer as the fault in force lets it through. */
+/** The response as the client receives it under the active fault: whole, cut, late, or not at all. */
 async function delivered(
   { status, body, headers = {}, delivery = { how: "whole" } }: Response,
   { signal }: HttpRequest,

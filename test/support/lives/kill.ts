@@ -2,7 +2,7 @@ import type { Http } from "../../../provider/api/http";
 import { table } from "../../../sandbox/table";
 import { Killed } from "./running";
 
-/** How a run ends: by itself, or at its n-th write, which reaches the host unless it was killed before. */
+/** How a run ends: by itself, or at its n-th write. With "killed before", this write does not reach the host. */
 export interface End {
   readonly end: "by itself" | "by Ctrl-C" | "killed before" | "killed after";
   readonly atWrite: number;
@@ -18,7 +18,10 @@ const writes = new Set(
   [...table].flatMap(([name, { writes, path }]) => (writes && !name.startsWith("account.") ? [path] : [])),
 );
 
-/** The way to the host of processes that end together at a write. A killed process hears and sends nothing more. */
+/**
+ * An HTTP client for processes that end together at one write. After a kill they receive no responses and send no
+ * requests.
+ */
 export function ending({ end, atWrite }: End): Ending {
   const abort = new AbortController();
   let die = () => {};

@@ -1,8 +1,10 @@
 import { type Notes, notesInMemory } from "../../../provider/run/notes";
 
-/** A machine's notes: each of its processes writes its own, and reads those of all, also of processes that have ended. */
+/**
+ * The notes of one machine. Each process writes its own notes and reads those of all processes, including ended ones.
+ */
 export function machineNotes(now: () => number): { ofProcess(): Notes } {
-  // The notes that all share; a machine has one note of each name.
+  // The notes that all processes share. A machine has one such note of each name.
   const shared = notesInMemory(now);
   const written = new Map<string, Map<number, { readonly text: string; readonly at: number }>>();
   let processes = 0;

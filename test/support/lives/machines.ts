@@ -13,12 +13,12 @@ import { pluginProcess } from "./plugin";
 import type { Front, ProviderProcess } from "./process";
 import type { CallRecord } from "./stack";
 
-/** Where a run takes place, and how it ends. */
+/** The machine of a run, and how the run ends. */
 export interface Circumstances {
-  /** Runs on one machine share its notes; on 0 there is no folder for them. */
+  /** Runs on one machine share its notes. Machine 0 has no folder for notes. */
   readonly machine: number;
   readonly end?: End;
-  /** Ids of servers whose protection the user lifts for this run: HOSTING_UNPROTECT. */
+  /** The ids of servers whose protection the user lifts for this run (HOSTING_UNPROTECT). */
   readonly unprotect?: readonly string[];
 }
 
@@ -29,13 +29,17 @@ interface Surroundings {
   readonly profile: "fast" | "realistic";
 }
 
-/** Shorter than the usual ones: a life has many waits that end in vain. */
+/** Timeouts shorter than the defaults, because many waits of a scenario end without success. */
 const timeouts = {
   fast: { build: "6m", rebuild: "6m", removal: "2m", power: "2m" },
   realistic: { build: "10m", rebuild: "10m", removal: "3m", power: "3m" },
 };
 
-/** The machines that work with a host. @returns what opens the processes of one run, which share its name. */
+/**
+ * The machines that work with a host.
+ *
+ * @returns a function that opens the processes of one run.
+ */
 export function createMachines(
   { host, http }: HostInProcess,
   { clock, fronts, seed, profile }: Surroundings,
@@ -78,7 +82,7 @@ export function createMachines(
         processes.set(name, process);
         return process;
       },
-      /** From now on lines belong to this call. */
+      /** Assigns the messages that follow to this call. */
       listen(call: CallRecord | undefined) {
         current = call;
       },

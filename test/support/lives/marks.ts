@@ -7,7 +7,10 @@ const plain = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plain(member)]));
 };
 
-/** Properties as Pulumi's dynamic provider gets them: the names of what is secret stand besides, as the classes say. */
+/**
+ * Properties as Pulumi's dynamic provider receives them: plain values, and the names of the secret ones in
+ * `__secretInputs`.
+ */
 export function unmarked(properties: Properties): Properties {
   const names = Object.keys(properties).filter((name) => isSecretValue(properties[name] as object));
   return {
@@ -16,7 +19,7 @@ export function unmarked(properties: Properties): Properties {
   };
 }
 
-/** The engine's stored form of an answer of Pulumi's dynamic provider. */
+/** The form in which the engine stores a response of Pulumi's dynamic provider. */
 export function marked({ __secretInputs: names = [], ...answer }: Properties): Properties {
   const isLeft = (name: string) =>
     (names as string[]).includes(name) && !isSecretValue(answer[name] as object);

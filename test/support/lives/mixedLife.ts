@@ -2,22 +2,23 @@ import fc from "fast-check";
 import { resourceNames } from "../../../provider/resourceName";
 import { nowAndThen } from "./history";
 
-/** One `pulumi up`: what the program declares, and how the run ends at its n-th write. */
+/** One random `pulumi up`: the resources that the program declares, and how the run ends at its n-th write. */
 const run = fc.record({
   declares: fc.subarray([...resourceNames]),
-  /** The one of two values that its inputs have. */
+  /** Selects one of the two values that the program's inputs may have. */
   value: fc.constantFrom(0, 1),
   rebuilds: fc.boolean(),
   end: fc.constantFrom("by itself", "by itself", "by Ctrl-C", "killed before", "killed after"),
   atWrite: fc.integer({ min: 1, max: 4 }),
 });
 
-/** A life of all four resources: its runs, what goes wrong now and then, and the host. */
+/** A random scenario with all four resources: its runs, the occasional faults, and the host. */
 export const mixedLife = fc.record({
   runs: fc.array(run, { minLength: 1, maxLength: 5 }),
   wrong: fc.subarray(nowAndThen),
   seed: fc.integer({ min: 1, max: 1000 }),
-  // Work of an hour is looked at a hundred times, and is the same to the runs as that of a second.
+  // Realistic durations are drawn less often: an operation of an hour is polled a hundred times, without testing more
+  // than one of a second.
   profile: fc.constantFrom("fast" as const, "fast" as const, "fast" as const, "realistic" as const),
 });
 export type MixedLife = typeof mixedLife extends fc.Arbitrary<infer Value> ? Value : never;
@@ -28,7 +29,7 @@ export const wholly: MixedRun = {
 };
 const only: MixedRun = { ...wholly, declares: ["Server"] };
 
-/** An answer that is lost before the run ends. */
+/** A scenario in which a response is lost before Ctrl-C ends the run. */
 export const stoppedAfterReset: MixedLife = {
   runs: [
     { ...only, value: 1 },

@@ -8,7 +8,7 @@ import { hostInProcess } from "./hostInProcess";
 import { type End, ending } from "./kill";
 import type { MixedLife } from "./mixedLife";
 
-/** A host, its time, and a process of its own for each run. A message is kept as code and facts. */
+/** A simulated host and its clock. Each run gets a process of its own. Messages are kept as code and facts. */
 export function createMixedWorld({ seed, profile, wrong }: MixedLife) {
   const clock = new VirtualClock({ idle: 1 });
   const { host, http, requests } = hostInProcess({ seed, profile }, clock);

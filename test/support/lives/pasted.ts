@@ -1,7 +1,7 @@
 import type { Life } from "./history";
 import type { Finding } from "./judge";
 
-/** The broken rule of a life, and a row for the table of lives that tries it again. */
+/** The broken rules of a scenario, and a table row that repeats the scenario in hosts.found.test.ts. */
 export const pasted = (
   { host, chapters }: Life,
   findings: readonly Finding[],

@@ -15,7 +15,7 @@ const handlers = { ...handlersOfPlugin };
 type Handlers = typeof handlers;
 type Answer<Name extends keyof Handlers> = Awaited<ReturnType<Handlers[Name]>>;
 
-/** A process of the plugin, called by its handlers: only the wire of gRPC is left out. */
+/** A process of the plugin. Its gRPC handlers are called directly, without a connection. */
 export function pluginProcess(
   settings: Readonly<Record<string, unknown>>,
   open: (configuration: Configuration) => Session,

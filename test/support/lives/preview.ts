@@ -3,7 +3,7 @@ import { CallFailure } from "./process";
 import type { Running } from "./running";
 import { type Declared, type Entry, findEntry, type Planned } from "./stack";
 
-/** The plan of a command: only checks and diffs, and nothing is stored. */
+/** The steps that a command would take. A preview only runs checks and diffs, and stores nothing. */
 export async function planned(running: Running, program: readonly Declared[]): Promise<readonly Planned[]> {
   const { command, stack } = running;
   const isMeant = (urn: string) => command.target === undefined || command.target === urn;

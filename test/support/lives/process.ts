@@ -1,22 +1,25 @@
 import type { Resource } from "../../../provider/resource/resource";
 import type { Properties } from "../../../provider/values";
 
-/** By which front a provider process meets the engine. */
+/** The front that connects a provider process with the engine. */
 export type Front = "classes" | "plugin";
 
-/** The result of a create or a read in the state. */
+/** The id and the outputs that a create or a read stores in the state. */
 export interface Made {
   readonly id: string;
   readonly outputs: Properties;
 }
 
-/** The fault that a check finds. */
+/** A failure that a check reports. */
 interface Fault {
   readonly property: string;
   readonly reason: string;
 }
 
-/** A call of the engine that failed, in the words that the user sees; `part` exists all the same and is stored. */
+/**
+ * A failed call of the engine, with the message that the user sees. `part` is a resource that exists all the same and
+ * is stored.
+ */
 export class CallFailure extends Error {
   override readonly name = "CallFailure";
   constructor(
@@ -27,13 +30,13 @@ export class CallFailure extends Error {
   }
 }
 
-/** A server of the state, as a call is about it. */
+/** The server in the state that a call is about. */
 export interface About extends Made {
   readonly urn: string;
   readonly inputs: Properties;
 }
 
-/** One provider process, as the engine calls it. Each call throws CallFailure. */
+/** One provider process, as the engine calls it. Each method may throw CallFailure. */
 export interface ProviderProcess {
   check(
     urn: string,
@@ -45,18 +48,18 @@ export interface ProviderProcess {
     news: Properties,
   ): Promise<{ readonly changes: boolean; readonly replaces: readonly string[] }>;
   create(urn: string, news: Properties): Promise<Made>;
-  /** Undefined: it is gone. */
+  /** Undefined: the resource no longer exists. */
   read(about: About): Promise<{ readonly inputs: Properties; readonly outputs: Properties } | undefined>;
   update(about: About, news: Properties): Promise<Properties>;
   delete(about: About): Promise<void>;
 }
 
-/** Gets the lines that stay in front of the user. */
+/** Receives the messages that stay on the user's screen. */
 export type Say = (line: string) => void;
 
 /**
- * The other things that a process may be opened for: lines of progress, the class's resource, if it is no server, and
- * others.
+ * Optional settings of a provider process: where its progress lines go, the type of its resource if it is no server,
+ * its resources, and its environment variables.
  */
 export interface Beside {
   readonly status?: Say;
@@ -65,6 +68,8 @@ export interface Beside {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** A value that crosses between the engine and a process is data: no one shares an object with the other. */
+/**
+ * A copy by JSON. Values cross between the engine and a process as data, so neither may share an object with the other.
+ */
 export const copied = <Value>(value: Value): Value =>
   value === undefined ? value : (JSON.parse(JSON.stringify(value)) as Value);

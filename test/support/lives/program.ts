@@ -11,7 +11,7 @@ export interface Written {
   readonly templateName: string;
   readonly onExisting: "fail" | "adopt" | "create";
   readonly deletionProtection: boolean;
-  /** Whether a removal is not waited for. */
+  /** Whether the provider deletes the server without waiting for its removal. */
   readonly leaves: boolean;
   readonly deleteBeforeReplace: boolean;
   readonly aliases: readonly string[];
@@ -22,7 +22,7 @@ const types = { classes: "pulumi-nodejs:dynamic/hosting:Server", plugin: "hostin
 export const urnOf = ({ name, process }: Pick<Written, "name" | "process">): string =>
   `urn:pulumi:dev::lives::${types[fronts[process] ?? "plugin"]}::${name}`;
 
-/** The beginning of every program. */
+/** The servers that every program begins with. */
 export const begin: readonly Written[] = [
   {
     ...{ name: "web", process: "first", domain: sampleServer.domain, planId: 1201, aliases: [] },
@@ -35,10 +35,10 @@ const names = ["web", "www", "db", "shop", "mail", "blog", "wiki", "chat", "news
 const freshName = (program: readonly Written[], used: ReadonlySet<string>): string =>
   names.find((name) => !used.has(name) && program.every((one) => one.name !== name)) ?? `more${used.size}`;
 
-/** Takes turns between two values. */
+/** The other one of two values. */
 const other = <Value>(value: Value, one: Value, two: Value): Value => (value === one ? two : one);
 
-/** The program after a change. `used`: names that it has had. */
+/** The program after an edit. `used` collects every resource name so far, because a new resource needs a new name. */
 export function edited(
   program: readonly Written[],
   edit: Edit,
@@ -61,7 +61,7 @@ function added(
   const fresh = { ...like, name, process: to, aliases: [], importId: undefined, deletionProtection: false };
   if (how === "new") return { ...fresh, domain: `${name}.example.com`, onExisting: "fail" };
   if (how === "adopt") return { ...fresh, onExisting: "adopt" };
-  // Pulumi imports no dynamic resources.
+  // Pulumi cannot import dynamic resources, so the plugin imports this server.
   return { ...fresh, process: "second", importId: stack.find(({ isPending }) => !isPending)?.id };
 }
 
@@ -101,7 +101,7 @@ function changed(
   }
 }
 
-/** As the engine gets it. */
+/** The program's resources as the engine receives them. */
 export const declaredResources = (program: readonly Written[]): Declared[] =>
   program.map((one) => ({
     urn: urnOf(one),
@@ -112,7 +112,7 @@ export const declaredResources = (program: readonly Written[]): Declared[] =>
     inputs: {
       ...sampleServer,
       ...{ domain: one.domain, planId: one.planId, templateName: one.templateName },
-      // An imported resource has only the members that the host reports.
+      // An imported resource has only the inputs that the host reports.
       ...(one.importId === undefined && {
         onExisting: one.onExisting,
         rebuildPolicy: "rebuild",

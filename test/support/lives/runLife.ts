@@ -11,13 +11,13 @@ import {
 } from "./stack";
 import { createWorld } from "./world";
 
-/** A run, and what was wrong at the host meanwhile. */
+/** A run with the faults that the host had during it. */
 export interface Lived extends RunRecord {
   readonly ill: readonly Illness[];
   readonly end: Moment;
 }
 
-/** A life from its first run to the last, with the runs on a host that is well again. */
+/** All runs of a scenario, including the last ones after the host's faults have ended. */
 export interface LifeRecord {
   readonly life: Life;
   readonly runs: readonly Lived[];
@@ -26,11 +26,11 @@ export interface LifeRecord {
 }
 
 const minute = 60_000;
-/** Longer than a term of a host that removes later. */
+/** Longer than the grace period of a host that removes servers later. */
 const term = 31 * 24 * 60 * minute;
 const repairs = 4;
 
-/** Lives a life. */
+/** Runs a scenario. */
 export async function runLife(life: Life): Promise<LifeRecord> {
   const world = createWorld(life.host, fronts);
   const { clock, host } = world;
@@ -54,7 +54,8 @@ export async function runLife(life: Life): Promise<LifeRecord> {
   await clock.sleep(term);
   let last: Preview | undefined;
   for (let repair = 0; repair < repairs; repair++) {
-    // Someone reads the messages: what exists is adopted, and if that is refused, another one is ordered.
+    // The user follows the messages: the program first adopts existing servers. If that is refused, it orders further
+    // ones.
     const onExisting = repair < repairs / 2 ? "adopt" : "create";
     const declared = distinct(declaredResources(program.map((one) => peaceful(one, onExisting))), stack);
     const lifted = declared.map((one) => (onExisting === "adopt" ? unprotected(one, stack) : one));
@@ -67,7 +68,7 @@ export async function runLife(life: Life): Promise<LifeRecord> {
   return { life, runs, last: last as Preview };
 }
 
-/** Whether there is nothing to do. */
+/** Whether a preview plans no step and has no failure. */
 export const isEmpty = ({ planned, failures }: Preview): boolean =>
   failures.length === 0 && planned.every(({ will }) => will === "keep");
 
@@ -78,7 +79,7 @@ const peaceful = (one: Written, onExisting: Written["onExisting"]): Written => (
   deletionProtection: false,
 });
 
-/** Of two with one domain one is removed from the program: the one that is in no state. */
+/** The program without a second server of the same domain. Of two such servers, one that is in no state is dropped. */
 function distinct(declared: readonly Declared[], stack: readonly Entry[]): readonly Declared[] {
   const byDomain = new Map<string, Declared>();
   for (const one of declared) {
@@ -89,14 +90,19 @@ function distinct(declared: readonly Declared[], stack: readonly Entry[]): reado
   return [...byDomain.values()];
 }
 
-/** A failed update stores what was asked for in the outputs alone. */
+/** A failed update stores the new value of `deletionProtection` in the outputs alone. */
 const isProtected = ({ inputs, outputs }: Entry): boolean =>
   inputs.deletionProtection === true || outputs.deletionProtection === true;
 
-/** For a server that is no longer in the program, the message says how its protection is lifted. */
+/**
+ * The ids of protected servers. The message for a server that left the program says to lift its protection by its id.
+ */
 const guarded = (stack: readonly Entry[]): readonly string[] => stack.filter(isProtected).map(({ id }) => id);
 
-/** As the messages say: what is protected is changed after its protection was lifted, and not with it. */
+/**
+ * The declaration with the stored inputs and without protection. The messages say to lift the protection first, and to
+ * change other inputs in a later run.
+ */
 function unprotected(declared: Declared, stack: readonly Entry[]): Declared {
   const entry = findEntry(stack, declared);
   if (!entry || !isProtected(entry)) return declared;
@@ -104,6 +110,6 @@ function unprotected(declared: Declared, stack: readonly Entry[]): Declared {
   return { ...declared, inputs };
 }
 
-/** A target is the first resource of the program. */
+/** The command with its target, which is always the first resource of the program. */
 const commandOf = (command: Command, [first]: readonly Declared[]): Command =>
   command.target === undefined ? command : { ...command, target: first?.urn };

@@ -11,12 +11,12 @@ import { Killed } from "./running";
 
 type Stack = { [Name in ResourceName]?: { readonly id: string; readonly outputs: Properties } };
 
-/** A run, and the state, requests and warnings after it. */
+/** A run with the state, requests and warnings after it. */
 export interface MixedRunRecord {
   readonly run: MixedRun;
-  /** The error that it ended with. */
+  /** The error that ended the run. */
   readonly failed?: unknown;
-  /** How many requests and warnings there were. */
+  /** The numbers of requests, warnings and status lines until the end of the run. */
   readonly until: { readonly requests: number; readonly warnings: number; readonly status: number };
   readonly stack: Stack;
 }
@@ -24,7 +24,10 @@ export interface MixedRunRecord {
 const final: MixedRun = { ...wholly, value: 1, rebuilds: true };
 export const templates = ["DEBIAN_12_64", "UBUNTU_2404_64"] as const;
 
-/** The program's inputs; undefined: it does not declare it, or that must wait for the server. */
+/**
+ * The program's inputs of a resource. Undefined: the program does not declare it, or it needs a server that does not
+ * exist yet.
+ */
 function inputsOf(
   name: ResourceName,
   { declares, value, rebuilds }: MixedRun,
@@ -46,7 +49,11 @@ function inputsOf(
   return inputs[name] || undefined;
 }
 
-/** One run: what it stores, also if it fails. @returns the error that it ended with; undefined: it ended well. */
+/**
+ * Runs `pulumi up` once. It stores its results even if it fails.
+ *
+ * @returns the error that ended the run. Undefined: the run succeeded.
+ */
 async function up(world: MixedWorld, stack: Stack, program: MixedRun): Promise<unknown> {
   const { session, context, dead } = world.opened(program);
   const isDeclared = (name: ResourceName) => inputsOf(name, program, stack) !== undefined;
@@ -85,7 +92,9 @@ async function up(world: MixedWorld, stack: Stack, program: MixedRun): Promise<u
   return undefined;
 }
 
-/** As `pulumi refresh`, which Pulumi advises after a run that was killed: no state has what it has sent. */
+/**
+ * Runs `pulumi refresh`, which Pulumi advises after a killed run, because no state contains what such a run has sent.
+ */
 async function refresh(world: MixedWorld, stack: Stack): Promise<void> {
   const { session, context } = world.opened(wholly);
   for (const name of resourceNames) {
@@ -97,7 +106,7 @@ async function refresh(world: MixedWorld, stack: Stack): Promise<void> {
   }
 }
 
-/** Lives a life; after its runs the program asks for everything, until it is there, and in the end for nothing. */
+/** Runs a scenario. After its runs, the program declares all resources until they exist, and in the end no resource. */
 export async function runMixedLife(given: MixedLife) {
   const world = createMixedWorld(given);
   const { host, clock, requests, warnings, status } = world;
@@ -114,7 +123,7 @@ export async function runMixedLife(given: MixedLife) {
     runs.push({ run, ...(failed !== undefined && { failed }), until, stack: { ...stack } });
     return failed === undefined;
   };
-  /** Runs the program again and again, some minutes apart, until it is done. */
+  /** Repeats the run every 11 minutes until it succeeds. */
   const ranUntilDone = async (run: MixedRun): Promise<void> => {
     for (let again = 0; again < 30; again++) {
       if (await ran({ ...run, end: "by itself" })) return;
@@ -134,7 +143,7 @@ export async function runMixedLife(given: MixedLife) {
     const isDropped = resourceNames.some((name) => stack[name] && !inputsOf(name, run, stack));
     await ran(run);
     if (run.end.startsWith("killed")) await refresh(world, stack);
-    // A resource that the program drops is gone before it asks for it again.
+    // A resource that the program drops must be removed before the program declares it again.
     if (isDropped || one === final) await ranUntilDone(run);
     mostAlive = Math.max(mostAlive, live().length);
   }

@@ -7,7 +7,7 @@ import { copied, type Front } from "./process";
 import { Killed, type Running } from "./running";
 import type { CallRecord, Command, Declared, Entry, Moment, Preview, RunRecord } from "./stack";
 
-/** A host, its time, and the machines that work with it. */
+/** A simulated host, its clock, and the machines that work with it. */
 export function createWorld(settings: HostSettings, fronts: Readonly<Record<string, Front>>) {
   const clock = new VirtualClock({ idle: 1 });
   const there = hostInProcess(settings, clock);
@@ -26,7 +26,7 @@ export function createWorld(settings: HostSettings, fronts: Readonly<Record<stri
     })),
   });
 
-  /** A command that notes each of its calls. */
+  /** Begins a command that records each of its calls. */
   function begun(command: Command, stack: Entry[], circumstances: Circumstances, name: string) {
     const { processOf, dead, listen } = opened(circumstances, name);
     const calls: CallRecord[] = [];
@@ -77,7 +77,7 @@ export function createWorld(settings: HostSettings, fronts: Readonly<Record<stri
     return { planned: plan, failures, lines: calls.flatMap(({ lines }) => lines) };
   }
 
-  /** One command, as a user runs it: after its preview, unless that fails. */
+  /** Runs one command as a user does: the preview first, and the command itself unless the preview failed. */
   async function run(
     stack: Entry[],
     program: readonly Declared[],

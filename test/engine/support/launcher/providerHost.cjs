@@ -1,6 +1,7 @@
-// Holds the Pulumi SDK and the package for the providers of dynamic resources, as many as the engines start one after the
-// other: a start in here takes a tenth of a process of its own. Each has its own front, server and output, so it is like a
-// process, but for its number: those of one run that ask each other what they hold have to be processes.
+// One process that loads the Pulumi SDK and the package, and serves the dynamic providers of many engines one after
+// another. Starting a provider here takes a tenth of the time of a process of its own. Each provider has its own front,
+// gRPC server and output, so it behaves like a process, except for its process id. Tests in which the providers of one
+// run exchange messages therefore need real processes.
 const { AsyncLocalStorage } = require("node:async_hooks");
 const { EventEmitter } = require("node:events");
 const { closeSync, constants, openSync, readFileSync, readlinkSync, writeSync } = require("node:fs");
@@ -27,7 +28,8 @@ const current = new AsyncLocalStorage();
 /** @type {Set<Provider>} */
 const providers = new Set();
 
-// The current provider gets the treatment that Pulumi's script gives to one provider.
+// Every gRPC method runs in the context of its own provider, because Pulumi's script assumes one provider for each
+// process.
 const { addService } = grpc.Server.prototype;
 grpc.Server.prototype.addService = function (/** @type {unknown} */ service, /** @type {object} */ methods) {
   const own = /** @type {Provider} */ (current.getStore());
@@ -41,7 +43,7 @@ grpc.Server.prototype.addService = function (/** @type {unknown} */ service, /**
   });
   return addService.call(this, service, within);
 };
-// Wherever the package of the program lies.
+// The import is served from here, wherever the program's package is installed.
 const ofPackage = { provider: (/** @type {string} */ name) => current.getStore()?.front.provider(name) };
 const Module = /** @type {any} */ (require("node:module"));
 const load = Module._load;
@@ -57,7 +59,7 @@ for (const output of /** @type {const} */ (["stdout", "stderr"])) {
     try {
       if (providers.has(own)) writeSync(own.outputs[output], text);
     } catch {
-      // The engine that reads it has ended.
+      // The engine that reads this output has ended.
       end(own);
     }
     return true;
@@ -68,7 +70,7 @@ for (const output of /** @type {const} */ (["stdout", "stderr"])) {
 function start(launcher, args) {
   const of = (/** @type {string} */ name) => join("/proc", launcher, name);
   let environment = "";
-  // Empty for a moment while the launcher becomes its `sleep`.
+  // The file is empty for a moment, while the launcher's shell turns into `sleep`.
   for (let tries = 0; environment === "" && tries < 1_000; tries++)
     environment = readFileSync(of("environ"), "utf8");
   const lines = environment.split("\0").filter(Boolean);
@@ -107,23 +109,23 @@ function signal({ launcher }, what) {
   }
 }
 
-// An engine waits for the outputs of the provider that it has ended.
+// An engine that ends a provider waits until the provider's outputs are closed.
 setInterval(() => {
   for (const own of providers) if (!signal(own, 0)) end(own);
 }, 10);
-// Each script listens for faults that nobody has caught.
+// Each provider's script adds a listener for uncaught errors.
 process.setMaxListeners(0);
 // The tests have ended.
 process.on("disconnect", () => {
   for (const own of providers) end(own);
   process.exit(0);
 });
-// Also for writing: otherwise it would end with the first launcher. Not as a file: reading one keeps a thread, and Node
-// waits for it at its end.
+// The pipe is opened for writing too, because a read-only pipe would end with its first writer. It is opened as a
+// socket, because reading a file occupies a thread that Node waits for when it exits.
 const starts = new Socket({ fd: openSync(process.argv[2] ?? "", constants.O_RDWR | constants.O_NONBLOCK) });
 createInterface(starts).on("line", (line) => {
   const [launcher = "", ...args] = line.split(" ");
-  // An engine that was stopped may have ended it.
+  // An interrupted engine may have ended the launcher already.
   if (signal({ launcher }, 0)) start(launcher, args);
 });
 process.send?.("ready");

@@ -3,17 +3,25 @@ import type { Living } from "../stack";
 import type { Finding } from "./rules";
 import { holders, isHidden, isNamed, linesOf } from "./seen";
 
-/** Whether the host's other name for a template is drift, only a person can say; until then each preview is refused. */
+/**
+ * Whether a person must decide: if the host reports a template under another name, only a person knows whether that is
+ * drift. Until then each preview is refused.
+ */
 const isOfPerson = ({ life, last }: LifeRecord): boolean =>
   life.host.templateNames === "renamed" && !isEmpty(last);
 
-/** Whether a line says that the order of this domain may have been carried out: then no one knows its id. */
+/**
+ * Whether a message says that the order for this domain may have been carried out. Then no one knows the server's id.
+ */
 const isAnnounced = ({ runs }: LifeRecord, domain: string): boolean =>
   runs
     .flatMap(linesOf)
     .some((line) => line.includes("[create-answer-lost]") && line.toLowerCase().includes(domain));
 
-/** A run that was killed names nothing, and later ones only look for servers of domains that the program has. */
+/**
+ * Whether the provider had reason to look for a server. A killed run prints no id, and later runs only look for servers
+ * whose domain is in the program.
+ */
 function isSought({ runs }: LifeRecord, { uniqId }: Living, domain: string): boolean {
   const ordered = ({ calls }: Lived) => calls.flatMap(({ orders }) => orders);
   const at = runs.findIndex((run) => ordered(run).some((order) => order.uniqId === uniqId));
@@ -21,7 +29,7 @@ function isSought({ runs }: LifeRecord, { uniqId }: Living, domain: string): boo
   return !runs[at]?.wasKilled || later.some((order) => order.domain.toLowerCase() === domain);
 }
 
-/** Live servers at the end that are in no state, and that no line has named since. */
+/** Servers that are alive at the end although no state contains them and no later message named them. */
 export function unknown(record: LifeRecord): Finding[] {
   const { runs } = record;
   const last = runs.at(-1);
@@ -40,7 +48,7 @@ export function unknown(record: LifeRecord): Finding[] {
   });
 }
 
-/** The work that is left to do on a host that is well. */
+/** Steps that the last preview still plans on a healthy host. */
 export function unsettled(record: LifeRecord): Finding[] {
   const { runs, last } = record;
   if (isEmpty(last) || isOfPerson(record)) return [];

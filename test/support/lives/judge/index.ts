@@ -8,9 +8,9 @@ import { texts } from "./texts";
 
 export type { Finding } from "./rules";
 
-// Knows what the host has, what the states have, and what users have read; nothing of the provider's code.
+// The judge compares the host's servers, the states and the messages. It uses no code of the provider.
 
-/** Everything that a life has broken. */
+/** The rules that a scenario has broken. */
 export function judge(record: LifeRecord): readonly Finding[] {
   const { runs } = record;
   const ofRuns = runs.flatMap((run, at) =>

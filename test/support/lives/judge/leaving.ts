@@ -3,11 +3,14 @@ import type { CallRecord } from "../stack";
 import type { Broken } from "./rules";
 import { alive, holders, isHidden, linesOf } from "./seen";
 
-/** A resource that leaves, and is in the state without a word; `before`: the runs before. */
+/**
+ * Servers whose removal the host has accepted, but that stay in the state without a message. `before` are the previous
+ * runs.
+ */
 export function leaving(run: Lived, before: readonly Lived[]): Broken[] {
   const { calls, end, after } = run;
   const lines = linesOf(run);
-  // A server that is hidden once its removal was accepted is gone to everyone.
+  // If the host hides a server after it accepted the removal, no one can tell that the server still exists.
   if ([...before, run].some(isHidden)) return [];
   const cut = [...before, run].flatMap((one) => one.calls).filter(({ wasKilled }) => wasKilled);
   const wasCut = (id: string) =>
@@ -27,7 +30,7 @@ export function leaving(run: Lived, before: readonly Lived[]): Broken[] {
     }));
 }
 
-/** Whether a call that ended well asked the host what it is like, when it was leaving. */
+/** Whether a successful call read the server from the host while its removal was pending. */
 const hasLookedAt = ({ kind, before, requests, failure, wasKilled }: CallRecord, id: string): boolean =>
   kind !== "update" &&
   failure === undefined &&

@@ -2,7 +2,10 @@ import type { Lived } from "../runLife";
 import type { Broken } from "./rules";
 import { holders, isHidden, isNamed, linesOf } from "./seen";
 
-/** The orders of a run beside a server that was there; `from`: this run and those after it, which may name it. */
+/**
+ * Orders for a domain that already has a server, if no message names the other server. `from` is this run and the later
+ * runs, whose messages count too.
+ */
 export function orders(run: Lived, from: readonly Lived[]): Broken[] {
   const lines = from.flatMap(linesOf);
   return run.calls.flatMap((call) => {

@@ -7,7 +7,10 @@ import { holders } from "./seen";
 const bringsIn = ({ kind, urn, before }: CallRecord): boolean =>
   kind === "create" || (kind === "read" && before.stack.every((one) => one.urn !== urn));
 
-/** The removals and erases of a run: announced, in a run without a failed create, and kept by no one else. */
+/**
+ * Forbidden removals and erases of a run: those that no preview announced, those after a failed create, and those of
+ * servers that another resource keeps or protects.
+ */
 export function removals({ calls, preview, command }: Lived): Broken[] {
   return calls.flatMap((call, at) =>
     call.destructions.flatMap(({ operation, params }): Broken[] => {

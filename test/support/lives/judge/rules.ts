@@ -1,4 +1,4 @@
-// The rules that no life may break.
+// The rules that every scenario must keep.
 
 export const rules = {
   orders: "one order for one server, or the other one is named",
@@ -16,13 +16,13 @@ export const rules = {
 } as const;
 export type Rule = keyof typeof rules;
 
-/** A broken rule of a life. */
+/** A rule that a scenario has broken. */
 export interface Finding {
   readonly rule: Rule;
-  /** Counts the runs from 1. */
+  /** The number of the run, counted from 1. */
   readonly run: number;
   readonly what: string;
 }
 
-/** The same, found in a run. */
+/** A broken rule within one run. */
 export type Broken = Omit<Finding, "run">;

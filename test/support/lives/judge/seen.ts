@@ -12,5 +12,8 @@ export const holders = (stack: readonly Entry[], id: string) => stack.filter((on
 export const alive = (servers: readonly Living[], id: string): Living | undefined =>
   servers.find(({ uniqId }) => uniqId === id);
 
-/** Whether the host showed it nowhere: whoever is hidden altogether is gone to everyone. */
+/**
+ * Whether the host showed a server in no list and no details during the run. Then no provider could know about the
+ * server.
+ */
 export const isHidden = ({ ill }: Lived): boolean => ill.includes("it is hidden");

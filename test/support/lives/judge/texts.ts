@@ -6,11 +6,11 @@ import { alive, holders, isHidden } from "./seen";
 const left = ({ before, after, id }: CallRecord): boolean =>
   id !== undefined && holders(before.stack, id).length > 0 && holders(after.stack, id).length === 0;
 
-/** Whether a line admits that the server is still there. */
+/** Whether a message admits that the server still exists. */
 const admits = (id: string, lines: readonly string[]): boolean =>
   lines.some((line) => line.includes(id) && /not (?:been )?(?:deleted|removed)|stays|still|keeps/.test(line));
 
-/** A false statement of a call, or a false belief that it left to the user. */
+/** Calls whose message is false, or whose silence leaves the user with a false belief. */
 export function texts(run: Lived): Broken[] {
   return run.calls.flatMap((call): Broken[] => {
     const { id, lines, failure, kind } = call;
@@ -44,7 +44,7 @@ export function texts(run: Lived): Broken[] {
   });
 }
 
-/** Whether the host was asked to remove it, and has only refused. */
+/** Whether the removal was requested and each of these requests was refused. */
 const isRefused = ({ requests }: CallRecord): boolean => {
   const asked = requests.filter(({ operation }) => operation === "asset.requestRemoval");
   return (
@@ -53,7 +53,7 @@ const isRefused = ({ requests }: CallRecord): boolean => {
   );
 };
 
-/** Whether a read ended with the resource out of the state: the next call, or the end of the run, shows it. */
+/** Whether a read removed the resource from the state. The state before the next call, or after the run, shows it. */
 function wasDropped({ calls, after }: Lived, call: CallRecord): boolean {
   const next = calls[calls.indexOf(call) + 1];
   return left({ ...call, after: { ...call.after, stack: next?.before.stack ?? after } });
