@@ -10,13 +10,13 @@ const page = "docs/automation.md";
 const text = readFileSync(join(root, page), "utf8");
 const setUp = "docs/installation-configuration.md";
 
-// In Go it is compiled (compiled/compiled.test.mts): to link it takes longer than both of these.
+// The Go program is only compiled (compiled/compiled.test.mts), because linking it takes longer than both of these.
 const programs = [
   { language: "TypeScript", follow: "TypeScript with the plugin", file: "index.ts", started: "bin/index.js" },
   { language: "Python", follow: "Python", file: "__main__.py", started: "__main__.py" },
 ];
 
-/** The step that npm takes after it has installed the classes, and that the tests' stand-in leaves out. */
+/** npm runs this script after it installs the generated classes. The tests' stand-in for npm does not. */
 const postinstall =
   "(cd sdks/hosting && PATH=$PWD/../../node_modules/.bin:$PATH node scripts/postinstall.js)";
 
@@ -34,7 +34,7 @@ describe.each(programs)(
     }, 600_000);
     afterAll(() => reading?.close(), 120_000);
 
-    it("creates the server of a project's folder, finds nothing to do, and deletes it", async () => {
+    it("creates the server of a project's folder, then finds no change, and deletes it", async () => {
       const printed = await reading.follow(page, language);
       expect(printed).toContain("+ 2 created");
       expect(printed).toContain("2 unchanged");
@@ -43,12 +43,12 @@ describe.each(programs)(
       expect(reading.read("Pulumi.yaml")).toContain("path: node_modules/pulumi-hosting");
     });
 
-    it("is the program of the page", () => {
+    it("matches the program that its page prints", () => {
       const example = readFileSync(join(root, "examples/automation", language.toLowerCase(), file), "utf8");
       expect(reading.read(file)).toBe(example);
     });
 
-    it("fails in a folder of Pulumi's own, as the page says", async () => {
+    it("fails in a folder without Pulumi.yaml, as the page says", async () => {
       const [, error = ""] = /^(error: no .*) …$/m.exec(text) ?? [];
       expect(error).not.toBe("");
       reading.write(started, reading.read(started).replace(/workDir: "\."|work_dir="\."/, ""));

@@ -19,14 +19,14 @@ interface Artifact {
   readonly created_at: string;
   readonly workflow_run: Readonly<Record<"id" | "repository_id" | "head_repository_id", number>>;
 }
-/** The circumstances of a workflow's run. */
+/** A run of a workflow. */
 interface Run {
   readonly path: string;
   readonly event: string;
-  /** The commit that it is of, and its branch. */
+  /** The commit and the branch of the run. */
   readonly head_sha: string;
   readonly head_branch: string;
-  /** The branches that pull requests of it are for. */
+  /** The target branches of its pull requests. */
   readonly bases: readonly string[];
 }
 type Body = Record<string, string>;
@@ -41,7 +41,12 @@ const own = 1;
 const isAsked = ({ state, labels }: Issue, query: URLSearchParams) =>
   [state, "all"].includes(query.get("state") ?? "open") && labels.includes(query.get("labels") ?? "");
 
-/** Pull request 1, issues and artifacts of a repository, for `gh`; it notes changes. @param treeOf of a commit */
+/**
+ * A stand-in for the code host's API, which answers `gh`: pull request 1, issues and artifacts of a repository. It
+ * records changes.
+ *
+ * @param treeOf returns the tree of a commit
+ */
 export async function codeHost(repository: string, treeOf: (commit: string) => Promise<string>) {
   const comments: Comment[] = [];
   const issues: Issue[] = [];
@@ -112,7 +117,7 @@ export async function codeHost(repository: string, treeOf: (commit: string) => P
     }
     if (rest[0] === "--method")
       return { printed: JSON.stringify((await api(rest[1]!, rest[2]!, input)) ?? "") };
-    // `--paginate --slurp PATH`: a list of pages.
+    // `--paginate --slurp PATH` prints a list of pages.
     if (rest[0] === "--paginate") return { printed: JSON.stringify([await api("GET", rest[2]!)]) };
     return { printed: JSON.stringify(await api("GET", rest[0]!)) };
   }
@@ -133,9 +138,9 @@ export async function codeHost(repository: string, treeOf: (commit: string) => P
     comments,
     issues,
     artifacts,
-    /** The changes since the last look. */
+    /** The changes since the previous call. */
     changes: () => changes.splice(0),
-    /** Keeps files as the artifact of a run. */
+    /** Stores files as the artifact of a run. */
     keep(name: string, files: Artifact["files"], run: Run, of: "ourselves" | "a fork" = "ourselves") {
       const id = ++last;
       const head = of === "a fork" ? own + 1 : own;

@@ -15,9 +15,9 @@ import { StateFile } from "../support/stateFile.js";
 
 const page = "examples/README.md";
 
-/** A host that `pulumi-hosting sandbox exec` has started, as it was right after a command of Pulumi. */
+/** A sandbox that `pulumi-hosting sandbox exec` has started, as it was right after a command of Pulumi. */
 export interface Host {
-  /** The command's writes, in order. */
+  /** The command's write requests, in order. */
   readonly writes: readonly string[];
   readonly servers: Sandbox["servers"];
   readonly keys: Sandbox["keys"];
@@ -25,28 +25,32 @@ export interface Host {
   readonly commands: Sandbox["commands"];
 }
 
-/** The state right after a command of Pulumi. */
+/** The hosts and the state right after a command of Pulumi. */
 export interface Look {
-  /** In the order of their starts; those inside another `exec` come after it. */
+  /** The hosts in the order they started. A host of a nested `exec` comes after the outer one. */
   readonly hosts: readonly [Host, ...Host[]];
   /** The program's outputs. */
   // biome-ignore lint/suspicious/noExplicitAny: each example has its own
   readonly outputs: Readonly<Record<string, any>>;
-  /** The state as it lies on the disk: secrets are encrypted there. */
+  /** The state as stored on disk, with its secrets encrypted. */
   readonly state: string;
-  /** The password of the sandbox that the command was run against. */
+  /** The password of the sandbox that the command used. */
   readonly password: string;
 }
 
 export interface Ran {
   readonly printed: string;
-  /** One after each command of Pulumi in `pulumi-hosting sandbox exec`. */
+  /** A snapshot after each command of Pulumi within `pulumi-hosting sandbox exec`. */
   readonly looks: readonly Look[];
 }
 
 export type ExampleReader = Awaited<ReturnType<typeof exampleReader>>;
 
-/** Someone who does what examples/README.md prints. @param begin the section that each example starts with */
+/**
+ * Follows the steps that examples/README.md prints.
+ *
+ * @param begin the section whose steps each example starts with
+ */
 export async function exampleReader(begin: string, given: NodeJS.ProcessEnv = {}) {
   const modules = await installedModules();
   const home = mkdtempSync(join(tmpdir(), "hosting-examples-"));
@@ -73,7 +77,7 @@ export async function exampleReader(begin: string, given: NodeJS.ProcessEnv = {}
   const terminal = openTerminal({ folder, home, env });
   return {
     read: terminal.read,
-    /** Begins an example, and does what its section says. */
+    /** Begins an example, and follows the steps of its section. */
     async run(example: string): Promise<Ran> {
       rmSync(looks, { recursive: true, force: true });
       mkdirSync(looks);
@@ -89,7 +93,7 @@ export async function exampleReader(begin: string, given: NodeJS.ProcessEnv = {}
   };
 }
 
-/** The folders 1, 2, 3 … in a folder. */
+/** The subfolders named 1, 2, 3 … */
 const numbered = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => /^\d+$/.test(name))

@@ -17,7 +17,10 @@ import { pythonPackages } from "../support/pythonPackages.mjs";
 const page = "docs/first-boot.md";
 const example = (file: string) => readFileSync(join(root, "examples/first-boot", file), "utf8");
 
-/** In place of the servers' apt-get: it notes what it is asked for, prints what nobody should see, and can be broken. */
+/**
+ * A stand-in for the servers' apt-get. It records its arguments, prints text that must stay hidden, and fails if the
+ * file `broken` exists.
+ */
 const aptGet = `#!/bin/sh
 echo "$3" >>~/apt
 echo "private words" && echo "private words" >&2
@@ -45,7 +48,7 @@ describe.each(programs)("examples/first-boot in $language", { timeout: 300_000 }
   let reading: Reader;
   let command: Awaited<ReturnType<typeof startCommandPlugin>>;
   let machines: Machines;
-  /** The words that the scripts gave to apt-get, by the disks on which they ran. */
+  /** The arguments of apt-get on each set of disks. */
   const asked = () =>
     readdirSync(homes)
       .sort()
@@ -91,11 +94,11 @@ pulumi config set --secret hosting:password ${reading.sandbox.password}`);
     expect(printed).not.toContain("private words");
   });
 
-  it("shows on its page the program that ran", () => {
+  it("shows its program on the page as it is", () => {
     for (const file of files) expect(reading.read(file)).toBe(example(`${language.toLowerCase()}/${file}`));
   });
 
-  it("runs it neither at the next up, nor after a refresh, a power cycle, a new password or a change of its text", async () => {
+  it("does not run the script at the next up, nor after a refresh, a power cycle, a new password or a change of its text", async () => {
     const server = theServer();
     await reading.type("pulumi up --expect-no-changes");
     for (const powerStatus of ["Stopped", "Running"] as const) {
@@ -108,7 +111,7 @@ pulumi config set --secret hosting:password ${reading.sandbox.password}`);
     expect(asked()).toEqual([aRun]);
   });
 
-  it("runs it on the empty disks of a rebuild; if it fails, up says where its output is, and the next one runs it again", async () => {
+  it("runs the script on the empty disks of a rebuild. If it fails, up says where its output is, and the next up repeats it", async () => {
     writeFileSync(broken, "");
     const printed = await reading.type("pulumi config set release 2\n! pulumi up");
     expect(printed).toContain("The first-boot script ended with 100. Its output is in ~/.first-boot/log");
@@ -124,7 +127,7 @@ pulumi config set --secret hosting:password ${reading.sandbox.password}`);
     await reading.type("pulumi up --expect-no-changes");
   });
 
-  it("runs it on the disks of a server that replaces the first", async () => {
+  it("runs the script on the disks of a server that replaces the first", async () => {
     await reading.type("pulumi config set planId 1202 && pulumi up");
     expect(reading.sandbox.servers).toHaveLength(1);
     expect(asked()).toEqual([aRun, `update ${aRun}`, aRun]);
@@ -136,7 +139,7 @@ pulumi config set --secret hosting:password ${reading.sandbox.password}`);
     expect(readdirSync(homes)).toHaveLength(3);
   });
 
-  it("keeps its secrets in the state encrypted", async () => {
+  it("keeps its secrets encrypted in the state", async () => {
     const state = await reading.exported();
     expect(state).toContain('"stdin"');
     for (const secret of ["another-password", reading.secret]) expect(state).not.toContain(secret);
@@ -151,7 +154,7 @@ const [runOnce, ...others] = ["typescript/firstBoot.ts", "python/first_boot.py"]
 describe("the component's command", () => {
   it("is the same in both languages", () => expect(others).toEqual([runOnce]));
 
-  it("waits for a script that still runs, and does not run it a second time", async () => {
+  it("waits for a script that is still running, and does not start it again", async () => {
     const home = folderOfTest();
     const tools = join(home, "tools");
     mkdirSync(tools);
@@ -177,7 +180,7 @@ describe("the component's command", () => {
     expect(existsSync(join(home, ".first-boot/done"))).toBe(true);
   });
 
-  it("runs a script in the language that its first line names, and leaves nothing of a failed one but its output", async () => {
+  it("runs a script by the interpreter in its first line, and keeps only the output of a failed one", async () => {
     const home = folderOfTest();
     const child = spawn("sh", ["-c", runOnce], { env: { PATH: process.env.PATH, HOME: home } });
     child.stdin.end(
@@ -188,7 +191,7 @@ describe("the component's command", () => {
     expect(readFileSync(join(home, ".first-boot/log"), "utf8")).toBe("2\n");
   });
 
-  it("runs nothing of a script that has not arrived whole", async () => {
+  it("runs no part of a script that arrived incomplete", async () => {
     const home = folderOfTest();
     const child = spawn("sh", ["-c", runOnce], { env: { PATH: process.env.PATH, HOME: home } });
     child.stdin.end("echo ran >>~/runs\nrm -rf ~/old");

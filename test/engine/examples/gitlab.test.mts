@@ -12,7 +12,8 @@ import { keptFile, type PipelineRun, ranPipeline } from "./gitlabCiLocal.mjs";
 import { type GitlabHost, gitlabHost, me, projectId, token } from "./gitlabHost.mjs";
 import { commitAll, git, give, repositoryOfTeams } from "./teams.mjs";
 
-// Three teams with two stacks each. gitlab-ci-local runs what `init` has written, with the child pipelines that it starts.
+// Three teams with two stacks each. gitlab-ci-local runs the pipelines that `init` wrote, and the child pipelines that
+// they start.
 describe("the pipelines of examples/gitlab", { timeout: 600_000 }, () => {
   const home = folderOfAll();
   const folder = join(home, "repository");
@@ -20,7 +21,7 @@ describe("the pipelines of examples/gitlab", { timeout: 600_000 }, () => {
   let gitlab: GitlabHost;
   let modules: Awaited<ReturnType<typeof installedModules>>;
   let env: NodeJS.ProcessEnv;
-  /** The last commit of the main branch. */
+  /** The latest commit of the main branch. */
   let main: string;
 
   beforeAll(async () => {
@@ -30,7 +31,7 @@ describe("the pipelines of examples/gitlab", { timeout: 600_000 }, () => {
       installedModules(),
     ]);
     await repositoryOfTeams("gitlab", { folder, home, modules: modules.folder });
-    // A person has edited it.
+    // A person has edited the file by hand.
     const stacks = ".gitlab/hosting/stacks.yml";
     const edited = readFileSync(join(folder, stacks), "utf8")
       .replace('STACK: "dev", GROUP: "teams/ada"', "STACK: dev, GROUP: 'teams/ada'")
@@ -45,7 +46,7 @@ describe("the pipelines of examples/gitlab", { timeout: 600_000 }, () => {
     modules?.remove();
   }, 120_000);
 
-  /** A pipeline with these variables. One with `values` has another value in each environment. */
+  /** Runs a pipeline with these variables. A variable with `values` has a different value in each environment. */
   async function pipeline(variables: Readonly<Record<string, unknown>>): Promise<PipelineRun> {
     const all = {
       ...{ CI_API_V4_URL: gitlab.url, CI_PROJECT_ID: `${projectId}`, CI_DEFAULT_BRANCH: "main" },
@@ -76,7 +77,7 @@ describe("the pipelines of examples/gitlab", { timeout: 600_000 }, () => {
     gitlab.notes.find(
       ({ author, body }) => author.id === me && body.startsWith(`<!-- pulumi-hosting report ${stack} -->`),
     )?.body ?? "";
-  /** Keeps what previews of the last run have left, as the pipeline of merge request 1. */
+  /** Stores the plans of the last run's previews, as the pipeline of merge request 1 would. */
   function keepPlans(sha: string, stacks: readonly string[], more: object = {}) {
     const jobs = stacks.map((stack) => {
       const [team] = stack.split(" ");
@@ -86,7 +87,11 @@ describe("the pipelines of examples/gitlab", { timeout: 600_000 }, () => {
     });
     gitlab.keep({ iid: 1, sha, source: "merge_request_event", jobs, ...more });
   }
-  /** A script of the jobs alone, in a folder with these files. @returns what it printed, if it failed, or a file */
+  /**
+   * Runs one script of the jobs in a folder with these files.
+   *
+   * @returns its output, an error or the content of a file
+   */
   async function script(
     [name = "", ...args]: readonly string[],
     variables: Record<string, string>,
@@ -116,8 +121,8 @@ describe("the pipelines of examples/gitlab", { timeout: 600_000 }, () => {
       },
     });
 
-  it("a merge request previews the team that it changes, in a note for each stack", async () => {
-    // More than a page of notes come first, and one of a person who starts with the marker.
+  it("a merge request gets a preview of the team that it changes, in a note for each stack", async () => {
+    // More than a page of notes precede the pipeline's notes, including notes of a person that begin with the marker.
     for (let id = 1; id <= 130; id += 1)
       gitlab.notes.push({ id, author: { id: 1 }, body: "<!-- pulumi-hosting report ada/dev -->\n\nMine." });
     give(folder, "teams/ada/name.txt", "Ada's");
@@ -135,7 +140,7 @@ describe("the pipelines of examples/gitlab", { timeout: 600_000 }, () => {
     expect(sandbox.writes()).toEqual([]);
   });
 
-  it("another push edits the notes in place, beyond the first page of notes", async () => {
+  it("another push edits the notes in place, even beyond the first page of notes", async () => {
     give(folder, "teams/ada/name.txt", "Ada's own");
     const sha = await commitAll(folder, "Yet another name");
     const pushed = await ofRequest();
@@ -152,7 +157,7 @@ describe("the pipelines of examples/gitlab", { timeout: 600_000 }, () => {
     expect(note("ada/dev")).not.toMatch(/^\s*\/\w/m);
   });
 
-  it("a merge deploys the plan that was reviewed, and no other", async () => {
+  it("a merge deploys the reviewed plan, and no other", async () => {
     const sha = await git(folder, "rev-parse", "HEAD");
     const both = ["ada dev", "ada prod"];
     merged(sha, { state: "opened" });
@@ -181,7 +186,7 @@ describe("the pipelines of examples/gitlab", { timeout: 600_000 }, () => {
     main = sha;
   });
 
-  it("a plan is taken only of a merge request's own pipeline, for the very files", async () => {
+  it("a plan is accepted only from the merge request's own pipeline and for the same files", async () => {
     give(folder, "teams/bob/name.txt", "Bob's");
     const sha = await commitAll(folder, "Bob's name");
     merged(sha);
@@ -228,7 +233,7 @@ describe("the pipelines of examples/gitlab", { timeout: 600_000 }, () => {
     gitlab.changes();
   });
 
-  it("a file that a program reads concerns its team; an erase is stopped until its label is there", async () => {
+  it("a shared file affects the team whose program reads it, and an erase is stopped until its label is set", async () => {
     give(folder, "shared/name.txt", "Shared by all");
     const program = "teams/eve/Pulumi.yaml";
     const before = readFileSync(join(folder, program), "utf8");
@@ -268,7 +273,7 @@ describe("the pipelines of examples/gitlab", { timeout: 600_000 }, () => {
     expect(sandbox.requests).toEqual([]);
   });
 
-  it("a page concerns no stack", async () => {
+  it("a change of a page affects no stack", async () => {
     main = await git(folder, "rev-parse", "HEAD");
     give(folder, "docs/guide.md", "A page.");
     await commitAll(folder, "A page");
@@ -276,7 +281,7 @@ describe("the pipelines of examples/gitlab", { timeout: 600_000 }, () => {
     expect(ran.jobs).toEqual({ "hosting-stacks": "success", "no stack is concerned": "success" });
   });
 
-  it("a night opens an issue on drift, edits it in place, and closes it when the drift is gone", async () => {
+  it("the nightly pipeline opens an issue on drift, edits it in place, and closes it when the drift is gone", async () => {
     const quiet = await ofNight();
     expect(quiet.jobs, quiet.output).toEqual({ "hosting-stacks": "success", drift: "success" });
     expect(quiet.output).toContain("6 stacks: no drift");
@@ -308,7 +313,7 @@ describe("the pipelines of examples/gitlab", { timeout: 600_000 }, () => {
     rename(before as string);
   });
 
-  it("a person has a server whose build failed ordered again", async () => {
+  it("a repair orders a server again whose build failed", async () => {
     sandbox.failNextBuild();
     const cwd = join(folder, "teams/bob");
     await mustRun("npm", ["ci"], { cwd, env });

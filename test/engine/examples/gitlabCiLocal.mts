@@ -4,11 +4,11 @@ import { run } from "../../../tools/process/run.mjs";
 import { keptPackage } from "../support/keptPackage.mjs";
 import { nodeFolder } from "../support/nodeFolder.mjs";
 
-/** It needs a newer Node than this package. */
+/** gitlab-ci-local needs a newer Node than this package does. */
 const version = "4.75.1";
 const node = "22.23.3";
 
-/** The program of gitlab-ci-local. */
+/** The path of gitlab-ci-local's program. */
 const installed = async (): Promise<string> =>
   join(await keptPackage({ folder: "gitlab-ci-local", name: "gitlab-ci-local", version }), "dist/index.js");
 
@@ -16,19 +16,21 @@ const installed = async (): Promise<string> =>
 export interface PipelineRun {
   readonly code: number;
   readonly output: string;
-  /** The jobs that have run, of the child pipeline too, and how each ended. The code does not say how the child ended. */
+  /**
+   * The result of each job that ran, including those of the child pipeline. The exit code does not include the child.
+   */
   readonly jobs: Readonly<Record<string, "success" | "failed">>;
 }
 
 /**
- * Runs the pipeline of a repository, each job in a folder of its own: those that their rules let run, and the pipelines that
- * they start.
+ * Runs the pipeline of a repository and the pipelines that it starts. Each job that its rules allow runs in a folder of
+ * its own.
  *
- * @param folder a clone, whose .gitlab-ci-local-variables.yml has the variables
+ * @param folder a clone, whose .gitlab-ci-local-variables.yml contains the variables
  */
 export async function ranPipeline(folder: string, env: NodeJS.ProcessEnv): Promise<PipelineRun> {
   const [program, bin] = await Promise.all([installed(), nodeFolder(node)]);
-  // Its jobs have the Node of the tests. Not every machine has rsync.
+  // The jobs use the tests' Node, and a stand-in for rsync, which not every machine has.
   const PATH = [join(import.meta.dirname, "standIns/rsync"), env.PATH].join(delimiter);
   const options = [
     "--shell-isolation",
@@ -41,7 +43,7 @@ export async function ranPipeline(folder: string, env: NodeJS.ProcessEnv): Promi
     cwd: folder,
     env: { ...env, PATH },
   });
-  // Those of a child pipeline are behind its name.
+  // Jobs of a child pipeline are printed after the pipeline's name.
   const ends = output.matchAll(/^(?:\t\[\S+\] -> )?(\S.*?) +finished in [\d.]+ \w+(?: {2}(FAIL) .*)?$/gm);
   const jobs = [...ends].flatMap(([, name, failed]) =>
     name === "pipeline" ? [] : [[name, failed ? "failed" : "success"]],
@@ -49,9 +51,9 @@ export async function ranPipeline(folder: string, env: NodeJS.ProcessEnv): Promi
   return { code, output, jobs: Object.fromEntries(jobs) };
 }
 
-/** A file that a job has kept in the last run. */
+/** The content of a file that a job of the last run has kept. */
 export function keptFile(folder: string, job: string, file: string): string {
-  // The name of its folder has other letters in place of those that a file cannot have.
+  // The folder is named after the job, with characters replaced that a file name cannot contain.
   const name = job.replace(/[^\w-]/g, (letter) => Buffer.from(letter).toString("base64url"));
   return readFileSync(join(folder, ".gitlab-ci-local/artifacts", name, file), "utf8");
 }

@@ -24,10 +24,10 @@ interface Request {
   readonly state: string;
   readonly target_branch: string;
   readonly source_project_id: number;
-  /** The commits that it brought to a branch. */
+  /** The commits that the merge request brought to a branch. */
   readonly commits: readonly string[];
 }
-/** A pipeline of a merge request, and the one that it has started. */
+/** A pipeline of a merge request, and the child pipeline that it started. */
 interface Pipeline {
   readonly iid: number;
   readonly sha: string;
@@ -37,7 +37,7 @@ interface Pipeline {
     readonly status: string;
     readonly files: Readonly<Record<string, string>>;
   }[];
-  /** Whose the child pipeline is. Default: this project's. */
+  /** The project of the child pipeline. Default: this project. */
   readonly child?: number;
 }
 
@@ -46,7 +46,11 @@ export const token = "a-note-token";
 export const me = 7;
 export const projectId = 5;
 
-/** The API of GitLab, as far as the pipelines use it, with pages as GitLab has them. @param folder the repository */
+/**
+ * A stand-in for the part of GitLab's API that the pipelines use, with lists in pages.
+ *
+ * @param folder the repository
+ */
 export async function gitlabHost(folder: string) {
   const notes: Note[] = [];
   const issues: Issue[] = [];
@@ -166,7 +170,7 @@ export async function gitlabHost(folder: string) {
         const all = await answer(found.slice(1), url.searchParams, body ? JSON.parse(body) : {});
         if (method !== "GET" || !Array.isArray(all))
           return { status: method === "POST" ? 201 : 200, answer: all };
-        // 20 in a page unless more are asked for, and 100 at most.
+        // A page has 20 items unless the request asks for more, and 100 at most.
         const size = Math.min(Number(url.searchParams.get("per_page") ?? 20), 100);
         const page = Number(url.searchParams.get("page") ?? 1);
         return { status: 200, answer: all.slice((page - 1) * size, page * size) };
@@ -184,9 +188,9 @@ export async function gitlabHost(folder: string) {
     notes,
     issues,
     requests,
-    /** The changes since the last look. */
+    /** The changes since the previous call. */
     changes: () => changes.splice(0),
-    /** Keeps what jobs of a child pipeline have left. */
+    /** Stores the files that jobs of a child pipeline have kept. */
     keep(pipeline: Pipeline) {
       last += 2;
       pipelines.push({ ...pipeline, id: last });

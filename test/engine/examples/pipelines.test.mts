@@ -19,12 +19,12 @@ import { commitAll, git, give } from "./teams.mjs";
 
 const also = furtherStep("pipelines");
 
-/** A script of a pipeline, as its build server runs it. */
+/** A script of a pipeline, and the shell options that its build server runs it with. */
 type Script = Readonly<{ text: string; options: readonly string[]; inProject?: boolean }>;
 type Scripts = Readonly<Record<"install" | "installAll" | "stacks" | "preview" | "drift", Script>>;
 const read = (folder: string, file: string) => parse(readFileSync(join(folder, file), "utf8"));
 
-/** GitLab runs the lines of a job in one shell, which ends at the first that fails. */
+/** GitLab runs the lines of a job in one shell, which stops at the first line that fails. */
 function ofGitlab(folder: string): Scripts {
   const jobs = read(folder, ".gitlab/hosting/templates.yml");
   const job = (...lists: string[][]): Script => ({
@@ -41,7 +41,7 @@ function ofGitlab(folder: string): Scripts {
 }
 const nothing: Script = { text: "true", options: [] };
 
-/** Azure Pipelines runs each step in a shell of its own, and takes the exit code of its last line. */
+/** Azure Pipelines runs each step in a shell of its own, and uses the exit code of its last line. */
 function ofAzure(folder: string): Scripts {
   const { jobs } = read(folder, ".azure/hosting/jobs.yml");
   const steps = jobs.flatMap((job: { steps: { displayName?: string }[] }) => job.steps);
@@ -58,7 +58,7 @@ function ofAzure(folder: string): Scripts {
   };
 }
 
-// They show changes of a project in TypeScript and of one in Python; a sandbox is the account.
+// Each pipeline handles a project in TypeScript and one in Python, with a sandbox as the account.
 describe.each([
   ["gitlab", ofGitlab],
   ["azure", ofAzure],
@@ -90,13 +90,13 @@ describe.each([
       BUILD_SOURCESDIRECTORY: folder,
       CI_PROJECT_DIR: folder,
       PYTHONPATH: await pythonPackages(),
-      // Everything is there already.
+      // The packages are installed already.
       PIP_NO_INDEX: "true",
       CI_API_V4_URL: gitlab.url,
       CI_PROJECT_ID: `${projectId}`,
       CI_MERGE_REQUEST_IID: "1",
       NOTE_TOKEN: token,
-      // As the child pipeline of a night has them.
+      // The variables that the nightly child pipeline sets.
       ...(server === "gitlab" && { STACKS: "staging .\nproduction .\ndev infra" }),
     };
     if (server === "azure") {
@@ -127,8 +127,8 @@ describe.each([
     writeFileSync(file, before.replace(from, to));
   };
 
-  it("names the stacks that a change concerns", async () => {
-    // Before a job leaves a file at the top, which would concern all.
+  it("names the stacks that a change affects", async () => {
+    // This test comes before a job leaves a file at the top, because that file would affect all stacks.
     if (server !== "azure") return;
     const matrix = async (variables: Record<string, string> = {}) => {
       const { code, output } = await runs("stacks", variables);
@@ -141,7 +141,7 @@ describe.each([
     await git(folder, "checkout", "--quiet", "-b", "change");
     give(folder, "other/page.txt", "No team's.");
     await commitAll(folder, "A page");
-    // The project at the top has everything in its folder.
+    // Every file at the top belongs to the project there.
     expect(await matrix()).toEqual(["staging", "production"]);
     give(folder, "infra/more.py", "");
     await commitAll(folder, "A module");
@@ -149,7 +149,7 @@ describe.each([
     expect(await matrix({ SYSTEM_PULLREQUEST_TARGETBRANCH: "refs/heads/none" })).toHaveLength(3);
   });
 
-  it("reports what a change does, and passes if nothing is lost", async () => {
+  it("reports the effect of a change, and passes if nothing is lost", async () => {
     expect(await runs("install")).toMatchObject({ code: 0 });
     const { code, output, report } = await runs("preview");
     expect(code, output).toBe(0);
@@ -159,7 +159,7 @@ describe.each([
       expect(gitlab.notes).toMatchObject([{ body: expect.stringContaining(report.trim()) }]);
   });
 
-  it("fails at an erase, until the label that the report names is there", async () => {
+  it("fails at an erase, until the label that the report names is set", async () => {
     const up = ["up", "--stack", "staging", "--yes", "--skip-preview"];
     await mustRun("pulumi", up, { cwd: folder, env });
     change("default: DEBIAN_12_64", "default: UBUNTU_2404_64");
@@ -225,7 +225,7 @@ describe.each([
 });
 
 describe("a pipeline that has secrets", () => {
-  it("runs no code of a fork", () => {
+  it("does not run the code of a fork", () => {
     const templates = read(join(root, "examples/gitlab"), ".gitlab/hosting/templates.yml");
     const [rule] = templates[".hosting-preview"].rules;
     expect(rule.if).toContain("$CI_MERGE_REQUEST_SOURCE_PROJECT_ID == $CI_PROJECT_ID");

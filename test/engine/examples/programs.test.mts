@@ -8,13 +8,14 @@ import { stepsOf } from "../pages/steps.js";
 import { startCommandPlugin } from "../support/commandPlugin.js";
 import { type ExampleReader, exampleReader, type Host, type Look } from "./exampleReader.mjs";
 
-// With the package as npm packs it, by the lines that examples/README.md prints. The others have tests of their own:
-// quickstart the oldest and newest versions, fleet and python those who follow the pages, github-actions its workflows.
+// These examples run with the package as npm packs it, by the commands that examples/README.md prints. Other examples
+// have tests of their own: quickstart with the oldest and newest versions, fleet and python with the pages,
+// github-actions with its workflows.
 describe("the examples", { timeout: 180_000 }, () => {
   let reading: ExampleReader;
   let command: Awaited<ReturnType<typeof startCommandPlugin>>;
   beforeAll(async () => {
-    // In place of pulumi-command's plugin a stand-in that logs in by SSH as it does.
+    // A stand-in for pulumi-command's plugin, which logs in by SSH in the same way.
     command = await startCommandPlugin();
     reading = await exampleReader("Run one without an account", { PULUMI_DEBUG_PROVIDERS: command.provider });
   }, 600_000);
@@ -33,7 +34,7 @@ describe("the examples", { timeout: 180_000 }, () => {
 
   describe("key-rotation", () => {
     let ran: Awaited<ReturnType<ExampleReader["run"]>>;
-    /** The state after each update, by the number of commands until then. */
+    /** The snapshot after each update, by the number of commands until then. */
     const after = (commands: number) =>
       ran.looks.find(
         ({ hosts: [host], outputs }) => outputs.keyId && host.commands.length === commands,
@@ -45,7 +46,7 @@ describe("the examples", { timeout: 180_000 }, () => {
       ran = await reading.run("key-rotation");
     }, 180_000);
 
-    it("adds the new key to both servers, tries it, and only the next update removes the old one", () => {
+    it("adds the new key to both servers and tries it, and only the next update removes the old key", () => {
       expect([...after(0).hosts[0].writes].sort()).toEqual(["server.create", "server.create", "sshKey.add"]);
       expect(after(4).hosts[0].writes).toEqual([]);
       const added = commandsOf(after(4));
@@ -61,7 +62,7 @@ describe("the examples", { timeout: 180_000 }, () => {
       expect(last.state).not.toContain("PRIVATE KEY");
     });
 
-    it("on a server, its commands may run twice, and never remove the last key", () => {
+    it("may run its commands on a server twice, and never removes the last key", () => {
       const home = folderOfTest();
       const file = join(home, ".ssh/authorized_keys");
       mkdirSync(join(home, ".ssh"));
@@ -80,7 +81,7 @@ describe("the examples", { timeout: 180_000 }, () => {
       expect(on(old, remove)).toEqual({ status: 1, keys: [old] });
     });
 
-    it("has the lines that its page prints", () => {
+    it("has the commands that its page prints", () => {
       const lines = stepsOf(readFileSync(join(root, "docs/secrets.md"), "utf8"))
         .flatMap(({ text }) => text.split("\n"))
         .filter((line) => line.startsWith("pulumi config"));
@@ -90,7 +91,7 @@ describe("the examples", { timeout: 180_000 }, () => {
     });
   });
 
-  it("adopt: what is there is adopted and brought to the program, and none is ordered or removed", async () => {
+  it("adopt: existing servers are adopted and changed as the program says, and none is ordered or removed", async () => {
     const { looks } = await reading.run("adopt");
     const [up, destroyed] = looks as [Look, Look];
     const [{ writes, servers }] = up.hosts;
@@ -100,7 +101,7 @@ describe("the examples", { timeout: 180_000 }, () => {
     expect(destroyed.hosts[0].writes).toEqual([]);
   });
 
-  it("component: two sites of one class, each with its servers, key and labels", async () => {
+  it("component: creates two sites of one class, each with its servers, key and labels", async () => {
     const { printed, looks } = await reading.run("component");
     const [{ hosts, outputs }] = looks as [Look];
     expect(printed).toContain("+ 11 created");
@@ -111,7 +112,7 @@ describe("the examples", { timeout: 180_000 }, () => {
     );
   });
 
-  it("stacks: one report over all stacks before and after the up, and each has its own servers", async () => {
+  it("stacks: prints one report over all stacks before and after the up, and each stack has its own servers", async () => {
     const { printed, looks } = await reading.run("stacks");
     expect(printed).toMatch(/\n2 stacks: 4 are created\nCost in all: \+79\.60 USD per month\n/);
     expect(printed).toMatch(/\ngroup1 +3 created, in \d+ s\ngroup2 +3 created, in \d+ s\n/);
@@ -124,7 +125,7 @@ describe("the examples", { timeout: 180_000 }, () => {
     );
   });
 
-  it("yaml: up makes it, then nothing changes, and destroy removes it", async () => {
+  it("yaml: up creates the resources, the next preview is empty, and destroy removes them", async () => {
     const { printed, looks } = await reading.run("yaml");
     const [up, again, destroyed] = looks as [Look, Look, Look];
     expect(printed).toContain("+ 5 created");
@@ -136,7 +137,7 @@ describe("the examples", { timeout: 180_000 }, () => {
     for (const secret of ["only-for-tests", up.password]) expect(up.state).not.toContain(secret);
   });
 
-  it("provisioning: up builds the server, waits until it answers, and provisions it; another release does so again", async () => {
+  it("provisioning: up builds the server, waits until it answers, and provisions it; a new release provisions it again", async () => {
     const { looks } = await reading.run("provisioning");
     const [, first, second] = looks as [Look, Look, Look];
     const commands = ({ hosts }: Look) =>
@@ -147,13 +148,13 @@ describe("the examples", { timeout: 180_000 }, () => {
       expect.objectContaining({ type: "ssh-ed25519", verified: false }),
     ]);
     expect(commands(first)).toEqual(["1"]);
-    // The same server, by its new host key.
+    // A rebuild keeps the server, but changes its host key.
     expect(second.hosts[0].writes).toEqual(["asset.update", "server.rebuild", "server.update"]);
     expect(second.outputs).toMatchObject({ ip: first.outputs.ip, generation: 2 });
     expect(second.outputs.hostKeys).not.toEqual(first.outputs.hostKeys);
     expect(second.outputs.installation).not.toBe(first.outputs.installation);
     expect(commands(second)).toEqual(["1", "2"]);
-    // The password is nowhere in the state in the clear, and the connection is there.
+    // The state contains the connection, but its password only encrypted.
     expect(second.state).toContain('"connection"');
     expect(second.state).not.toContain("only-for-tests");
   });

@@ -4,7 +4,7 @@ import { root } from "../../../tools/setUp/root.mjs";
 import { mustRun } from "../support/mustRun.mjs";
 import { beginStack } from "../support/stackFiles.js";
 
-/** A program in Python that needs no generated classes. */
+/** A Python program that needs no generated classes. */
 const pythonProgram = `import pulumi
 pulumi.CustomResource("hosting:index:Server", "web", {
     "domain": "infra.example.com", "type": "Cloud.VPS", "zoneId": 12, "planId": 1201, "templateName": "DEBIAN_12_64",

@@ -31,7 +31,7 @@ describe("examples/stacks", { timeout: 180_000 }, () => {
       ...loginOf(host.sandbox),
     };
     await mustRun("npm", ["install"], { cwd: folder, env });
-    // That the driver makes the stacks is seen in programs.test.mts.
+    // A test in programs.test.mts shows that the driver creates the stacks.
     for (const stack of ["group1", "group2"]) await beginStack({ folder, home: modules.home, env }, stack);
   }, 600_000);
   afterAll(async () => {
@@ -39,23 +39,23 @@ describe("examples/stacks", { timeout: 180_000 }, () => {
     modules?.remove();
   }, 120_000);
 
-  /** The driver, with two stacks at a time. */
+  /** Runs the driver, with two stacks at a time. */
   const deploy = (command: string, ...options: string[]) =>
     run("node", ["deploy.mjs", command, "--at-once", "2", ...options], { cwd: folder, env });
   const two = ["--stacks", "2"];
-  /** The last lines that it printed: what became of each stack. */
+  /** The last lines of its output: the result of each stack. */
   const told = (output: string) =>
     Object.fromEntries(
       [...output.matchAll(/^(group\d) {2,}(.*?)(, in \d+ s)?$/gm)].map(([, name, did]) => [name, did]),
     );
-  /** The process that has locked a stack. */
+  /** The process that holds the lock of a stack. */
   const processOf = (stack: string): number => {
     const locks = join(modules.home, ".pulumi/locks/organization/stacks", stack);
     const [lock = ""] = readdirSync(locks);
     return JSON.parse(readFileSync(join(locks, lock), "utf8")).pid;
   };
 
-  it("is deployed; after the kill of one run, started again, it orders no server twice", async () => {
+  it("deploys its stacks, and orders no server twice when it runs again after the kill of one run", async () => {
     const { sandbox, clock } = host;
     clock.stop();
     const deployed = deploy("up", ...two, "--servers", "4");

@@ -25,13 +25,13 @@ variables:
     fn::readFile: ${team === "eve" ? "../../shared/name.txt" : "name.txt"}
 `;
 
-/** Runs git as someone who may commit. */
+/** Runs git as a user who may commit. */
 export async function git(cwd: string, ...args: string[]): Promise<string> {
   const me = ["-c", "user.name=ada", "-c", "user.email=ada@example.com", "-c", "commit.gpgsign=false"];
   return (await mustRun("git", [...me, ...args], { cwd })).trim();
 }
 
-/** Writes a file of a repository. */
+/** Writes a file in a repository. */
 export function give(folder: string, file: string, text: string): void {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
   writeFileSync(join(folder, file), text);
@@ -59,7 +59,7 @@ export async function repositoryOfTeams(
   await mustRun(process.execPath, [command, "init", server], { cwd: folder });
   await git(folder, "init", "--quiet", "--initial-branch=main");
   await git(folder, "remote", "add", "origin", "git@gitlab.example.com:team/shop.git");
-  // A clone knows the main branch of its origin.
+  // The pipeline reads the name of the main branch from the clone's origin.
   await git(folder, "symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/main");
   await commitAll(folder, "The teams");
 }

@@ -8,7 +8,7 @@ type Words = Readonly<Record<string, unknown>>;
 type Step = Readonly<Partial<Record<"name" | "id" | "if" | "uses" | "run" | "working-directory", string>>> &
   Readonly<Partial<Record<"with" | "env", Words>>>;
 interface Job {
-  /** Another workflow, whose outputs the jobs after it need, and what it is given. */
+  /** A reusable workflow and its inputs. Later jobs use its outputs. */
   readonly uses?: string;
   readonly with?: Words;
   readonly if?: string;
@@ -29,10 +29,10 @@ interface Workflow {
 }
 type Outputs = Record<string, { outputs: Record<string, string> }>;
 type Row = Readonly<Record<string, unknown>>;
-/** The shared variables of the steps of a job, or of an action. */
+/** The variables that the steps of a job or of an action share. */
 interface Scope {
   readonly steps: Outputs;
-  /** Where they run: an action does not follow the job that uses it. */
+  /** The folder where the steps run. An action starts in the top folder, not in the current folder of its job. */
   readonly folder: string;
   readonly inputs?: Row;
 }
@@ -43,25 +43,25 @@ export interface Runner {
   readonly home: string;
   /** The machine's own variables. */
   readonly env: NodeJS.ProcessEnv;
-  /** Stands in for actions, by their names without the version. */
+  /** Stand-ins for actions, by the actions' names without the version. */
   readonly actions: Readonly<Record<string, (workspace: string, given: Record<string, string>) => unknown>>;
 }
 
-/** How a job ended. */
+/** The result of a job. */
 export interface JobRun {
   readonly result: "success" | "failure" | "skipped";
-  /** The step that failed. */
+  /** The name of the step that failed. */
   readonly failedAt?: string;
   readonly printed: string;
-  /** The commands that the runner took from what was printed: `error`, `warning`… */
+  /** The workflow commands that the runner read from the output: `error`, `warning`… */
   readonly commands: readonly string[];
   readonly summary: string;
   readonly workspace: string;
-  /** Those of the workflow, if others call it. */
+  /** The outputs of the workflow, if other workflows call it. */
   readonly outputs: Readonly<Record<string, string>>;
 }
 
-/** The runner's commands in the output of a step: `::name::`, `##[name]`, but for what `::stop-commands::` hides. */
+/** The workflow commands in the output of a step (`::name::`, `##[name]`), except those between `::stop-commands::`. */
 function commandsIn(output: string): string[] {
   let stopped: string | undefined;
   return output.split(/\r\n|[\r\n]/).flatMap((line) => {
@@ -76,7 +76,7 @@ function commandsIn(output: string): string[] {
   });
 }
 
-/** The row of a job's matrix that is asked for, and its number: a build server runs them all. */
+/** The requested row of a job's matrix and its number. A build server would run all rows. */
 function chosen({ strategy }: Job, given: Contexts): Contexts {
   if (!strategy) return {};
   const { include, ...lists } = strategy.matrix;
@@ -97,8 +97,8 @@ function chosen({ strategy }: Job, given: Contexts): Contexts {
 const none = { commands: [], summary: "", workspace: "", outputs: {} };
 
 /**
- * Runs a workflow in folders of its own, its `run:` steps word for word: one of the jobs of its matrix, after the
- * workflows that it calls.
+ * Runs one job of a workflow's matrix in folders of its own, with its `run:` steps word for word. The workflows that it
+ * calls run first.
  */
 export async function runJob(file: string, contexts: Contexts, runner: Runner): Promise<JobRun> {
   let given = contexts;
@@ -110,13 +110,13 @@ export async function runJob(file: string, contexts: Contexts, runner: Runner): 
     if (!job.uses) continue;
     const contexts = { ...given, needs, ...chosen(job, { ...given, needs }) };
     const inputs = Object.entries(job.with ?? {}).map(([name, text]) => [name, filledText(text, contexts)]);
-    // One that calls for each row of a matrix does nothing else.
+    // A workflow that calls another one for each row of a matrix does nothing else.
     if (job.strategy) return called(job.uses, Object.fromEntries(inputs), given);
     const { result, outputs, printed } = await called(job.uses, Object.fromEntries(inputs));
     if (result !== "success") return { ...none, result, failedAt: basename(job.uses), printed };
     needs[basename(job.uses, ".yml")] = { outputs: { ...outputs } };
   }
-  // The one after it only looks at how the others ended.
+  // The job after this one only reads the results of the others.
   const [[name, job] = ["", { steps: [] } as Job]] = Object.entries(jobs).filter(([, { uses }]) => !uses);
   const usual = Object.entries(on.workflow_call?.inputs ?? {}).map(([input, one]) => [input, one.default]);
   given = { ...given, inputs: { ...Object.fromEntries(usual), ...(given.inputs as Row) } };
@@ -139,7 +139,11 @@ export async function runJob(file: string, contexts: Contexts, runner: Runner): 
   let printed = "";
   const commands: string[] = [];
 
-  /** Does the steps of a job or of an action. @returns that at which it ended, if one failed */
+  /**
+   * Runs the steps of a job or of an action.
+   *
+   * @returns the step that failed, if any
+   */
   async function failedOf(all: readonly Step[], scope: Scope): Promise<Step | undefined> {
     for (const step of all) if (holds(step.if, contextsOf(scope)) && !(await take(step, scope))) return step;
     return undefined;

@@ -18,8 +18,8 @@ const name = "ada/shop";
 const example = join(root, "examples/github-actions");
 const also = furtherStep("workflows");
 
-// A repository with a project in TypeScript and one in Python, into which `init` has written the workflows. Its jobs run
-// here, against a sandbox as the account.
+// `init` has written the workflows into a repository with a project in TypeScript and one in Python. The jobs run here,
+// with a sandbox as the account.
 describe("the workflows of examples/github-actions", { timeout: 300_000 }, () => {
   const home = folderOfAll();
   const repository = join(home, "repository");
@@ -54,7 +54,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
         NODE_COMPILE_CACHE: join(home, "compiled"),
         GH_STAND_IN: host.url,
         PYTHONPATH: await pythonPackages(),
-        // Everything is there already.
+        // The packages are installed already.
         PIP_NO_INDEX: "true",
       },
       actions: {
@@ -85,7 +85,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     const me = ["-c", "user.name=ada", "-c", "user.email=ada@example.com", "-c", "commit.gpgsign=false"];
     return (await mustRun("git", [...me, ...args], { cwd })).trim();
   }
-  /** The circumstances of a run of preview.yml for the commit in a folder. */
+  /** A run of preview.yml for the commit in a folder. */
   const ofPreview = async (folder: string) => ({
     path: ".github/workflows/preview.yml",
     event: "pull_request",
@@ -97,7 +97,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     await git(repository, "add", ".");
     await git(repository, "commit", "--quiet", "--allow-empty", "-m", message);
   }
-  /** A commit that gives an input of the configuration another default. */
+  /** Commits another default of a configuration key. */
   async function change(from: string, to: string): Promise<void> {
     const file = join(repository, "Pulumi.yaml");
     const text = readFileSync(file, "utf8");
@@ -105,7 +105,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     writeFileSync(file, text.replace(from, to));
     await commit(`${from} becomes ${to}`);
   }
-  /** One of the jobs; without another matrix, that of `staging`. */
+  /** Runs a job of a workflow, by default for the stack `staging`. */
   function job(workflow: string, { github = {}, ...others }: Contexts = {}): Promise<JobRun> {
     const contexts = {
       ...account,
@@ -123,7 +123,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     return { github: { actor, event_name: "pull_request", event: { pull_request } } };
   };
 
-  /** The comments that are there before: of another stack, and of a person who starts with the marker. */
+  /** Comments that exist before: one about another stack, and one of a person that begins with the marker. */
   const others = [
     { id: 901, body: "<!-- pulumi-hosting report shop/another -->\n\nAnother.", user: { type: "Bot" } },
     { id: 902, body: "<!-- pulumi-hosting report shop/staging -->\n\nMine.", user: { type: "User" } },
@@ -134,7 +134,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     )?.body;
   const footer = `<sub>Commit c0ffee, [its run](https://code.example/${name}/actions/runs/77)</sub>`;
 
-  it("a pull request gets a comment, and nothing is sent to the account", async () => {
+  it("a pull request gets a comment, and no write reaches the account", async () => {
     host.comments.push(...structuredClone(others));
     const opened = await job("preview.yml", pullRequest());
     expect(opened, opened.printed).toMatchObject({ result: "success" });
@@ -146,7 +146,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     expect(sandbox.writes()).toEqual([]);
   });
 
-  /** A step's script alone, in the folder of a job that has left these files. */
+  /** Runs one step's script in a folder with these files, which a job would have left. */
   async function script(file: string, env: Record<string, string>, files: Record<string, string>) {
     const folder = mkdtempSync(join(home, "step-"));
     for (const [written, text] of Object.entries(files)) writeFileSync(join(folder, written), text);
@@ -157,7 +157,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     return host.changes();
   }
 
-  it("another push edits it in place, and the same one says nothing new", async () => {
+  it("another push edits the comment in place, and the same report changes nothing", async () => {
     const told = comment() as string;
     const pushed = (text: string) =>
       script("comment.mjs", { PULL_REQUEST: "1", COMMIT: "c0ffee" }, { "report.md": text });
@@ -169,14 +169,14 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     expect(comment()).toContain("Shop in Berlin");
   });
 
-  it("after the merge runs the plan that was approved", async () => {
+  it("a merge deploys the approved plan", async () => {
     const deployed = await job("deploy.yml");
     expect(deployed, deployed.printed).toMatchObject({ result: "success" });
     expect(sandbox.writes()).toEqual(["server.create", "asset.update"]);
     expect(host.changes()).toEqual([]);
   });
 
-  /** The label that the comment's first line asks for. */
+  /** The label that the comment's first line names. */
   const labelAsked = () => /\*\*Stopped\*\*: .+, set the label `([^`]+)`\./.exec(comment() ?? "")?.[1] ?? "";
 
   it("an erase is stopped until the pull request has the label of this very erase", async () => {
@@ -190,7 +190,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     expect(label).toMatch(/^allow-data-loss: staging [0-9a-f]{12}$/);
     expect(host.changes()).toEqual(["PATCH issues/comments/1"]);
 
-    // No one has approved it, so it does not run.
+    // No one has approved the plan, so the deployment does not run it.
     expect(await job("deploy.yml")).toMatchObject({
       result: "failure",
       failedAt: "Fetch the plan that was approved",
@@ -203,7 +203,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     host.changes();
   });
 
-  it("a plan is taken only of preview.yml as it is in these files, in a pull request of this repository", async () => {
+  it("a plan is accepted only from preview.yml with these files, in a pull request of this repository", async () => {
     const [ours, tree] = [await ofPreview(repository), await git(repository, "rev-parse", "HEAD^{tree}")];
     const before = await git(repository, "rev-parse", "HEAD~1");
     const fetched = async () => {
@@ -231,8 +231,8 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     expect(await fetched()).toBe("the next one");
   });
 
-  it("a preview that failed is reported in the comment, and the job is red", async () => {
-    // Pulumi cannot write the plan, and exits with code 1. Nothing in preview.json reports it.
+  it("a failed preview is reported in the comment, and fails the job", async () => {
+    // Pulumi cannot write the plan and exits with code 1. preview.json does not report this failure.
     const inTheWay = join(repository, "plan.json");
     mkdirSync(inTheWay);
     writeFileSync(join(inTheWay, "kept"), "");
@@ -248,14 +248,14 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     await commit("It is gone");
   });
 
-  it("a server whose build has failed is reported as that, and the workflow repair orders it again", async () => {
+  it("a failed build is reported as such, and the workflow repair orders the server again", async () => {
     const production = { matrix: { stack: "production" } };
     sandbox.failNextBuild();
     const args = ["up", "--stack", "production", "--yes", "--skip-preview", "--non-interactive"];
     const env = { ...runner.env, ...account.vars, ...account.secrets };
     const { code, output } = await run("pulumi", args, { cwd: installed, env });
     expect(code, output).toBe(1);
-    // It cannot end well, whatever its plan is.
+    // The deployment fails, whatever plan it follows.
     const tree = await git(repository, "rev-parse", "HEAD^{tree}");
     host.keep(`plan-1-production-${tree}`, { "plan.json": "{}" }, await ofPreview(repository));
     const deployed = await job("deploy.yml", production);
@@ -290,7 +290,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     sandbox.server(sandbox.servers[0]!.uniq_id).set({ template_name: template });
 
   const python = { matrix: { project: "infra", stack: "dev" } };
-  /** A commit that concerns the project in Python as well. */
+  /** A commit that also affects the project in Python. */
   const changePython = async (text: string) => {
     writeFileSync(join(repository, "infra/more.py"), text);
     await commit("More of infra");
@@ -315,7 +315,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     installAtHost("UBUNTU_2404_64");
     const night = await job("drift.yml");
     installAtHost(before);
-    // The name is nothing but text: to the runner, and in the issue.
+    // A resource name from the host is treated as text by the runner and in the issue.
     expect(night, night.printed).toMatchObject({ result: "success", commands: [] });
     expect(host.changes()).toEqual(["POST issues"]);
     const [, fence = "", shown = ""] = /\n(`{3,})text\n([\s\S]*)\n\1$/.exec(host.issues[0]?.body ?? "") ?? [];
@@ -323,14 +323,14 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     expect(shown.match(/`+/g)?.some((run) => run.length >= fence.length)).toBe(false);
     expect(host.issues[0]).toMatchObject({ title: "Drift", state: "open", labels: ["drift"] });
     expect(host.issues[0]?.body).toContain("customName: Shop in the program, Theirs");
-    // The program has `rebuildPolicy: "rebuild"`, and no `driftPolicy`.
+    // The program has `rebuildPolicy: "rebuild"`, but no `driftPolicy`.
     expect(host.issues[0]?.body).toMatch(
       /`pulumi up --refresh --stack organization\/shop\/staging` refuses it as configured\. With driftPolicy: "allow" in the program it is rebuilt with \S+: its disks are erased\n/,
     );
   });
 
   also(
-    "the next one leaves it as it is; it closes when the drift is gone, and is opened again by the next drift",
+    "the next night leaves the issue as it is. The issue closes when the drift is gone, and the next drift opens it again",
     async () => {
       const { number, body } = host.issues[0]!;
       const [, , told = ""] = /(`{3,})text\n([\s\S]*)\n\1$/.exec(body) ?? [];

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { everyResource, onForeignHosts } from "./foreignProject.mjs";
 
 onForeignHosts("a second account at %s", (project) => {
-  it("has all that a program declares; its drift is seen, and an import of it shows no change", async () => {
+  it("receives all that a program declares, its drift is reported, and an import of it shows no change", async () => {
     const { host, folder, begin, declare, hosting, up, unchanged, settled } = project();
     const account = host.secondAccount && { "hosting:accountNumber": host.secondAccount };
     const before = await host.ledger();

@@ -4,7 +4,7 @@ import { foreignHosts } from "./foreignHost.mjs";
 import { everyResource, foreignProject } from "./foreignProject.mjs";
 
 it.each(foreignHosts)(
-  "the classes live the life of every resource on %s",
+  "the classes create, change and remove every resource on %s",
   { timeout: 300_000 },
   async (file) => {
     const project = await foreignProject(file, quickSpeed);

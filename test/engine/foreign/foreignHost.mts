@@ -5,31 +5,32 @@ import { createInterface } from "node:readline";
 import { root } from "../../../tools/setUp/root.mjs";
 import { turnFiles, turns, turnVariable } from "../../../tools/test/turns.mjs";
 
-/** Hosts of test/foreign whose turn it is. */
+/** The hosts of test/foreign that this test run includes. */
 export const foreignHosts = turnFiles(turns.hosts, process.env[turnVariable] ?? "all");
 
-/** The acts of a host of test/foreign, by its own account. */
+/** The operations that a host of test/foreign has carried out, as the host itself reports them. */
 export type Ledger = Readonly<Record<"orders" | "rebuilds" | "removals", readonly Entry[]>>;
 interface Entry {
   readonly uniq_id: string;
   readonly accnt?: unknown;
 }
 
-/** The fate of the next calls of a path, after their work is done. */
+/** A fault of the next calls to a path. The host carries them out first. */
 export interface Fault {
   readonly operation: string;
   readonly kind: "lost" | "429" | "503html" | "401";
   readonly times: number;
 }
 
-/** The module that sets the clocks of hosts ahead. */
+/** The folder of the module that advances the clock of a host. */
 const ahead = join(import.meta.dirname, "ahead");
 
 const sourceOf = (file: string) => readFileSync(join(root, "test/foreign", file), "utf8");
 
 /**
- * A host that someone has written from the specification alone, in a process of its own.
- * @param speed so many times as fast as usual
+ * Starts a host that someone has written from the specification alone, as a process of its own.
+ *
+ * @param speed the factor by which its time passes faster
  */
 export async function foreignHost(file: string, speed: number) {
   const isPython = file.endsWith(".py");
@@ -46,7 +47,7 @@ export async function foreignHost(file: string, speed: number) {
     const init = body && { method: "POST", body: JSON.stringify(body) };
     return (await fetch(new URL(path, baseUrl), init)).text();
   };
-  // The answers of its people if connect leaves open where an operation is.
+  // The paths that the host's operators would give if `connect` cannot find an operation.
   const [, answers = "{}"] = /Answers to connect: (\{.*\})/.exec(sourceOf(file)) ?? [];
   return {
     ...{ secondAccount, answers: JSON.parse(answers) as object },
@@ -54,13 +55,17 @@ export async function foreignHost(file: string, speed: number) {
     async ledger(): Promise<Ledger> {
       return JSON.parse(await admin("/_ledger"));
     },
-    /** How many it has of each. */
+    /** The numbers of orders, rebuilds and removals. */
     async counts() {
       const { orders, rebuilds, removals } = JSON.parse(await admin("/_ledger")) as Ledger;
       return { orders: orders.length, rebuilds: rebuilds.length, removals: removals.length };
     },
     fault: (fault: Fault) => admin("/_fault", fault),
-    /** Its clock goes ahead. @param milliseconds of this machine's clock */
+    /**
+     * Advances the host's clock.
+     *
+     * @param milliseconds of this machine's clock
+     */
     async goAhead(milliseconds: number) {
       child.stdin.write(`${milliseconds}\n`);
       await line();

@@ -23,14 +23,18 @@ interface Offered {
   readonly available: boolean;
 }
 
-/** Longer than any host of test/foreign answers with a list as it was, in milliseconds. */
+/** Milliseconds. No host of test/foreign returns a cached list that is older. */
 const listAge = 90_000;
 
-/** With a higher one some hosts would keep a list longer than they say: for a second at least. */
+/**
+ * At a higher speed, the caches of some hosts would last longer than they announce, because they last at least a
+ * second.
+ */
 const usualSpeed = 8;
 
 /**
- * A project at a host of test/foreign: nothing is known but what `connect` finds and the lists of the host offer.
+ * A project at a host of test/foreign. The tests use only what `connect` finds and what the host's lists offer.
+ *
  * @param speed of the host, and of the plugin's clock
  */
 export async function foreignProject(file: string, speed = usualSpeed) {
@@ -53,7 +57,7 @@ export async function foreignProject(file: string, speed = usualSpeed) {
   const declareIn = (yaml: string) => writeFileSync(join(folder, "Pulumi.yaml"), header + yaml);
   const declare = (resources: object) => declareIn(`resources: ${JSON.stringify(resources)}\n`);
   declare({});
-  /** The same in TypeScript's classes, whose provider has a process of its own. */
+  /** Declares the same resources with TypeScript's classes, whose provider has a process of its own. */
   function declareClasses(resources: object) {
     env.NODE_OPTIONS = `${lightSdk.NODE_OPTIONS} ${quickTime}`;
     const program = `const hosting = require("pulumi-hosting");
@@ -82,7 +86,7 @@ for (const [name, { type, properties }] of Object.entries(${JSON.stringify(resou
   };
   const hosting = (...args: string[]) => cli(exitCodes.well, ...args);
 
-  /** Where operations are at this host, by the stack's settings. */
+  /** The paths of operations at this host, from the stack's settings. */
   const paths = (): Record<string, string> => {
     const { config } = parse(readFileSync(join(folder, `Pulumi.${env.PULUMI_STACK}.yaml`), "utf8"));
     return JSON.parse(config["hosting:paths"] ?? "{}");
@@ -91,7 +95,11 @@ for (const [name, { type, properties }] of Object.entries(${JSON.stringify(resou
     JSON.parse(await hosting("call", operation, "--all"));
   return {
     ...{ host, home, folder, declare, declareIn, declareClasses, attempt, pulumi, hosting },
-    /** Begins a stack with this configuration and what `connect` finds. @param code that of `connect` */
+    /**
+     * Creates a stack with this configuration and the settings that `connect` finds.
+     *
+     * @param code the expected exit code of `connect`
+     */
     async begin(stack: string, plain: Readonly<Record<string, string>> = {}, code: number = exitCodes.well) {
       await beginStack({ folder, home, env }, stack, { plain });
       const found = await cli(code, "connect", "--write");
@@ -100,13 +108,13 @@ for (const [name, { type, properties }] of Object.entries(${JSON.stringify(resou
       return found;
     },
     paths,
-    /** Its lists are as the host is now. */
+    /** Waits until the host's lists are up to date. */
     settled: () => skip(listAge),
     drifted: () => cli(exitCodes.changes, "drift"),
     up: (...options: string[]) => pulumi("up", "--yes", "--skip-preview", ...options),
     unchanged: (...options: string[]) => pulumi("preview", "--expect-no-changes", ...options),
     destroy: () => pulumi("destroy", "--yes", "--skip-preview"),
-    /** The names in an order of the smallest server, and two templates for it. */
+    /** The fields of an order for the smallest server, and the names of two templates for it. */
     async offered() {
       const isVps = ({ server_type, available }: Offered) => server_type === "Cloud.VPS" && available;
       const plan = (await listed("server.plan.list")).find(isVps) ?? expect.fail();
@@ -147,7 +155,7 @@ export const everyResource = (server: object) => ({
   },
 });
 
-/** Tests that run on each host of test/foreign, with a project of its own. */
+/** Declares tests that run on each host of test/foreign, each with a project of its own. */
 export const onForeignHosts = (
   title: string,
   tests: (project: () => Awaited<ReturnType<typeof foreignProject>>) => void,

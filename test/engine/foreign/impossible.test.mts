@@ -3,8 +3,8 @@ import { exitCodes } from "../../../cli/exitCodes.js";
 import { impossibleHost } from "../../../tools/test/turns.mjs";
 import { foreignProject } from "./foreignProject.mjs";
 
-// It names its description in a refusal, and allows few calls at a time.
-it("connect finds what a host describes, and says what cannot be lived with", {
+// This host names the path of its description in a refusal, and limits concurrent calls.
+it("connect finds what a host describes, and says what makes the host unusable", {
   timeout: 120_000,
 }, async () => {
   const project = await foreignProject(impossibleHost, 20);

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { everyResource, onForeignHosts } from "./foreignProject.mjs";
 
 onForeignHosts("a host that others have written: %s", (project) => {
-  it("is lived with by what connect finds", async () => {
+  it("works with the settings that connect finds", async () => {
     const { host, declare, begin, hosting, attempt, up, unchanged, settled } = project();
     await begin("dev");
     const { order, first, second } = await project().offered();
@@ -37,7 +37,8 @@ onForeignHosts("a host that others have written: %s", (project) => {
     await host.expireTokens();
     expect(await hosting("drift")).toContain("No drift.");
 
-    // The answer to an order is lost, and comes as a refusal: whatever a run makes of it, none is ordered twice.
+    // The response to one order is lost, and another order is refused with 429 after it was carried out. No run may
+    // order such a server twice.
     const operation = project().paths()["server.create"] ?? "server/create";
     const others: Record<string, object> = {};
     for (const [count, kind] of (["lost", "429"] as const).entries()) {

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { setTimeout as after } from "node:timers/promises";
 import type { Clock } from "../../../provider/clock.js";
 
-/** The requests of this process without an answer yet, which time may not skip. */
+/** The requests of this process that have no response yet. Time must not skip while they are in flight. */
 function requestsOnTheWay() {
   const requests = new Set<unknown>();
   const came = (message: unknown) => void requests.add((message as { request: unknown }).request);
@@ -15,7 +15,7 @@ function requestsOnTheWay() {
   return { count: () => requests.size, close: () => each(unsubscribe) };
 }
 
-/** How long this process has to be idle before time skips to the next sleeper, in milliseconds. */
+/** How long this process must be idle before time skips to the next sleeper, in milliseconds. */
 const idle = 10;
 
 interface Sleeper {
@@ -24,9 +24,10 @@ interface Sleeper {
 }
 
 /**
- * A clock, so many times as fast as the system's, that skips what its sleepers wait for together, while no request is on
- * its way. A host's clock skips the same before they wake.
- * @param skipAtHost milliseconds of the system's clock
+ * A clock that runs faster than the system's clock by a factor. While no request is in flight, it also skips the time
+ * until the next sleeper wakes. The host's clock skips the same time first.
+ *
+ * @param skipAtHost advances the host's clock by milliseconds of the system's clock
  */
 export function skippingClock(speed: number, skipAtHost: (milliseconds: number) => Promise<unknown>) {
   const begun = Date.now();

@@ -31,18 +31,18 @@ for (const [networks, known] of [
   describeLife(
     `A server with several addresses at a host that shows ${networks}`,
     [
-      up("tells those that were ordered", server(paidFor), {
+      up("up reports the addresses that were ordered", server(paidFor), {
         writes: ["server.create"],
         sees: has(known),
       }),
       unchanged,
-      up("keeps them in an update", server({ ...paidFor, customName: "front" }), {
+      up("up keeps the addresses in an update", server({ ...paidFor, customName: "front" }), {
         writes: ["asset.update"],
         sees: has(known, 0),
       }),
-      refresh("asks for them in one call of a refresh", { sees: has(known, 1) }),
+      refresh("refresh reads the addresses in one call", { sees: has(known, 1) }),
       unchanged,
-      preview("says before an order whether the host shows them", another, {
+      preview("preview says before an order whether the host reports further addresses", another, {
         ...(known === all ? { tellsNot: remark } : { tells: [remark] }),
       }),
     ],
@@ -50,6 +50,9 @@ for (const [networks, known] of [
   );
 
 describeLife("A server with one address", [
-  up("is not asked about more", server(), { writes: ["server.create"], sees: has(none, 0) }),
-  refresh("nor in a refresh", { sees: has(none, 0) }),
+  up("up sends no request for further addresses", server(), {
+    writes: ["server.create"],
+    sees: has(none, 0),
+  }),
+  refresh("refresh sends no request for further addresses", { sees: has(none, 0) }),
 ]);

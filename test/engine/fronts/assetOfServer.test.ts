@@ -3,7 +3,7 @@ import { serverArgs } from "../hostingStack";
 import type { Args, FrontProgram } from "./fronts";
 import { describeLife, destroy, refresh, type Step, up } from "./life";
 
-/** A server that is protected, and an Asset on it that asks for its removal. */
+/** A program with a protected server, and an Asset that would request the server's removal when it is deleted. */
 const program =
   (label: Args | "none" = {}, server: Args = {}): FrontProgram =>
   (declare) => {
@@ -11,7 +11,8 @@ const program =
     if (label !== "none") declare("Asset", "label", { uniqId, removeOnDelete: true, ...label });
   };
 
-// A host's answers are read below both fronts: the one that shows least is lived with in both.
+// The code that reads the host's responses is the same for both fronts, so each host is tested in one front. The host
+// that reports least is tested in both.
 const hosts: readonly (readonly [which: string, host: SandboxOptions, only?: "dynamic" | "plugin"])[] = [
   ["whose lists have no types", { listMembers: "noType" }, "plugin"],
   ["that writes types in small letters", { assetTypes: "small" }, "dynamic"],
@@ -25,13 +26,13 @@ for (const [which, host, only] of hosts)
   describeLife(
     `A protected server and an Asset with removeOnDelete, on a host ${which}`,
     [
-      up("orders it", program(), { writes: ["server.create"] }),
-      refresh("refreshes both"),
-      up("drops the Asset: nothing is removed", program("none"), left),
-      up("declares it again", program()),
-      destroy("destroys neither", { fails: true, ...left }),
-      up("lifts the protection", program("none", { deletionProtection: false })),
-      destroy("destroys the server by its Server", { writes: ["asset.requestRemoval"] }),
+      up("up orders the server", program(), { writes: ["server.create"] }),
+      refresh("refresh reads both resources without drift"),
+      up("up removes nothing at the host when the program drops the Asset", program("none"), left),
+      up("up accepts the Asset again", program()),
+      destroy("destroy removes neither resource", { fails: true, ...left }),
+      up("up lifts the protection", program("none", { deletionProtection: false })),
+      destroy("destroy removes the server through its Server resource", { writes: ["asset.requestRemoval"] }),
     ],
     { host: { profile: "instant", ...host }, isAlone: false, only },
   );

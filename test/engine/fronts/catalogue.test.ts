@@ -25,13 +25,13 @@ const three =
     for (const [at, planId] of plans.entries())
       declare("Server", `web${at}`, { ...serverArgs, domain: `web${at}.example.com`, planId });
   };
-/** Lists of offers and of records. */
+/** The operations that list offers or records. */
 const lists = ["asset.list", "network.zone.list", "server.plan.list", "server.template.list"];
 const asks =
   (...operations: string[]) =>
   ({ sandbox }: FrontStack) =>
     expect(sandbox.requests.map(({ operation }) => operation).sort()).toEqual([...operations].sort());
-/** One of the lines that stay has these words. */
+/** Expects that exactly one of the diagnostics contains this text. */
 const once =
   (words: string) =>
   (_: FrontStack, { output }: Ran) =>
@@ -39,29 +39,35 @@ const once =
 const isAt = (members: Args) => async (stack: FrontStack) =>
   expect((await first(stack, "Server"))?.outputs).toMatchObject({ zoneId: 11, planId: 1101, ...members });
 
-describeLife("What the host offers", [
-  preview("asks for each list once for three servers", three(1201, 1202, 1201), {
+describeLife("The host's plans, templates and zones", [
+  preview("preview reads each list once for three servers", three(1201, 1202, 1201), {
     sees: asks("account.permitted", "account.token", ...lists),
   }),
-  preview("is told of the one that is sold out, with the nearest", three(1201, 1203, 1202), {
+  preview("preview warns about a sold-out plan and names the nearest one", three(1201, 1203, 1202), {
     fails: true,
     tells: [/property planId value \{1203\} has a problem: .* \[plan-sold-out\].* 1202 \(4 vCPU, .*; 1201 /],
-    // The second list of plans is of those that are sold out.
+    // The second request for plans reads the sold-out ones.
     sees(stack, ran) {
       asks("account.permitted", "account.token", ...lists, "server.plan.list")(stack);
       once("has a problem")(stack, ran);
     },
   }),
-  preview("looks at a placement", placed(places), {
+  preview("preview checks a placement", placed(places), {
     tells: [/web\.example\.com .* plan 1101 in zone 11.* plan 1203 in zone 12.* \[placement-chosen\]/],
   }),
-  up("gets the first available place", { writes: ["server.create"], sees: isAt({ placement: places }) }),
-  up("keeps it", placed(others, 1201), { writes: ["server.create"], sees: isAt({ placement: others }) }),
-  preview("misspells the template of a server that is there", misspelt, {
+  up("up orders the server at the first available place", {
+    writes: ["server.create"],
+    sees: isAt({ placement: places }),
+  }),
+  up("up keeps the place when the program lists other places", placed(others, 1201), {
+    writes: ["server.create"],
+    sees: isAt({ placement: others }),
+  }),
+  preview("preview refuses a misspelt template of an existing server", misspelt, {
     fails: true,
     tells: [/\[template-unknown\].*\[rebuild-refused\]/],
   }),
-  preview("looks at a host that does not tell: one warning for all", three(1201, 1299, 1203), {
+  preview("preview prints one warning for all servers if the host refuses a list", three(1201, 1299, 1203), {
     behind: ({ sandbox }) => sandbox.faults.add({ operation: "server.plan.list", fault: "permission-lost" }),
     sees: once("The user may not list the host's plans, so the preview did not check everything"),
   }),
@@ -72,14 +78,14 @@ const soldOut = (stock: string) => server({ planId: 1203, timeouts: { stock } })
 describeLife(
   "A server that waits for stock",
   [
-    preview("is told that it would wait", soldOut("6h"), {
+    preview("preview says that up would wait", soldOut("6h"), {
       tells: [/would wait for stock for up to 6h.* plan 1203 in zone 12 \(sold out\).* \[stock-would-wait\]/],
     }),
-    up("orders nothing while there is none", soldOut("1s"), {
+    up("up orders nothing while the plan is sold out", soldOut("1s"), {
       fails: true,
       tells: [/no stock came within 1s.* plan 1203 in zone 12.* \[stock-late\]/],
     }),
-    up("orders one that has come", {
+    up("up orders the server when the plan is available again", {
       behind: ({ sandbox }) => sandbox.setStock(1203, 1),
       writes: ["server.create"],
       sees: async (stack) => expect((await first(stack, "Server"))?.outputs).toMatchObject({ planId: 1203 }),

@@ -20,54 +20,58 @@ const [second, login] = [{ authData: "second-secret" }, { type: "server", name: 
 describeLife(
   "Credential and Asset",
   [
-    up("is refused the credential by the host: no secret stays", program({}), {
+    up("up stores no secret if the host refuses the credential", program({}), {
       fails: true,
       writes: ["server.create", "asset.update", "server.credential.create"],
       behind: ({ sandbox }) => sandbox.user(sandbox.username).deny("server.credential.create"),
       sees: async (stack) => expect(await stack.resources("Credential")).toEqual([]),
     }),
-    up("stores it", {
+    up("up stores the credential", {
       writes: ["server.credential.create"],
       behind: ({ sandbox }) => sandbox.user(sandbox.username).grant("server.credential.create"),
     }),
     unchanged,
     preview(
-      "looks at a rebuild of the server: what hangs on it stays, protected or not",
+      "preview of the server's rebuild keeps its credential and Asset, protected or not",
       program({}, {}, { templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" }),
       { tells: ["1 to update", "[disks-erased]"], tellsNot: /replace/ },
     ),
     preview(
-      "looks at another plan: the credential goes with the server",
+      "preview of another plan replaces the credential together with the server",
       program({}, {}, { planId: 1202, replacePolicy: "replace" }),
       { tells: ["+-3 to replace"] },
     ),
-    up("gives the label a domain, which is the server's", program({}, { domain: "other.example.com" }), {
-      fails: true,
-      tells: [/\w{6} .*domain.* \[asset-of-server\]/],
-    }),
-    up("changes the secret, and describes", program(second, described), {
+    up(
+      "up gives the Asset a domain, which becomes the server's domain",
+      program({}, { domain: "other.example.com" }),
+      {
+        fails: true,
+        tells: [/\w{6} .*domain.* \[asset-of-server\]/],
+      },
+    ),
+    up("up changes the secret and the description", program(second, described), {
       writes: ["asset.update", "server.credential.update"],
     }),
-    up("renames the credential", program({ ...second, name: "other" }, described), {
+    up("up renames the credential", program({ ...second, name: "other" }, described), {
       writes: ["server.credential.create", "server.credential.delete"],
     }),
-    refresh("refreshes what someone changed", {
+    refresh("refresh reads changes made at the host", {
       behind: async (stack) =>
         stack.sandbox.credential(Number((await first(stack, "Credential"))?.id)).set({ username: "eve" }),
     }),
     up(
-      "adopts the server's own login as it is instead",
+      "up adopts the server's own login without changing it",
       program({ ...login, authData: undefined }, described),
       { writes: ["server.credential.delete"] },
     ),
-    up("gives it another secret", program({ ...login, ...second }, described), {
+    up("up gives the adopted login another secret", program({ ...login, ...second }, described), {
       writes: ["server.credential.update"],
     }),
-    up("drops the label, which never removes a server", program({ ...login, ...second }, "none"), {
+    up("up drops the Asset without removing the server", program({ ...login, ...second }, "none"), {
       tells: ["[asset-server-not-removed]"],
     }),
-    up("labels it again", program({ ...login, ...second }, described)),
-    destroy("releases both, and destroys the server once", { writes: ["asset.requestRemoval"] }),
+    up("up declares the Asset again", program({ ...login, ...second }, described)),
+    destroy("destroy releases both, and removes the server once", { writes: ["asset.requestRemoval"] }),
   ],
   { isAlone: false },
 );

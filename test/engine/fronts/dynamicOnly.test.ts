@@ -3,8 +3,9 @@ import { type FrontStack, fronts } from "./fronts";
 import { first } from "./life";
 import { ways } from "./ways";
 
-// The options of protect that the classes pass to the provider, because Pulumi keeps them from dynamic resources. Of
-// other options that it keeps the classes warn: test/sdk/resources.test.ts. The steps build on each other.
+// Pulumi does not tell dynamic resources about `protect`, so the classes pass it to the provider in a hidden input. For
+// other options that Pulumi keeps from them, the classes print a warning: test/sdk/resources.test.ts. Each test
+// continues with the stack of the previous one.
 describe("Pulumi's protect of a dynamic resource", { timeout: 120_000 }, () => {
   let stack: FrontStack;
   beforeAll(async () => {
@@ -12,8 +13,9 @@ describe("Pulumi's protect of a dynamic resource", { timeout: 120_000 }, () => {
   }, 600_000);
   afterAll(() => stack?.close());
 
-  // It is a hidden input: diff and update get inputs alone, and a check does not see what a failed run has left.
-  it("is a hidden input of it, and no output", async () => {
+  // The flag is an input because diff and update receive only inputs. An output would not do, because check does not
+  // see the outputs of a failed run.
+  it("is stored as a hidden input, and not as an output", async () => {
     stack.edit(ways["on the resource"]!({ rebuildPolicy: "rebuild" }, { protect: true }));
     expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.create"] });
     const { inputs, outputs } = (await first(stack, "Server")) ?? {};
@@ -22,7 +24,7 @@ describe("Pulumi's protect of a dynamic resource", { timeout: 120_000 }, () => {
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   });
 
-  // Transforms run after the class.
+  // The class cannot see `protect` from transforms, because they run after its constructor.
   it.each(
     Object.entries(ways).map(([way, program]) => [way, program, !way.startsWith("by transforms")] as const),
   )("refuses a rebuild %s", async (_way, program, isSeen) => {

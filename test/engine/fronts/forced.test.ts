@@ -6,7 +6,8 @@ import { plain } from "./life";
 
 const replaced = ["server.create", "asset.requestRemoval"];
 
-// Options that make Pulumi alone replace a server. Newer engines count what is deleted before it is replaced as deleted.
+// Options with which Pulumi alone decides to replace a server. Newer engines treat a resource that is deleted before
+// its replacement as deleted.
 describe.each(Object.entries(fronts))(
   "A server that Pulumi is to replace (%s)",
   { timeout: 120_000 },
@@ -33,7 +34,7 @@ describe.each(Object.entries(fronts))(
       });
     const web = async () => (await stack.resources("Server")).filter(({ urn }) => urn.endsWith("::web"));
     const live = () => stack.sandbox.servers.filter(({ domain }) => domain === serverArgs.domain);
-    /** The stack and the host have the same server, and no other one of its domain. */
+    /** Expects that state and host have the same server, and no other server for its domain. */
     async function isTheOnlyOne() {
       const [{ id } = { id: "" }, ...others] = await web();
       expect(others).toEqual([]);
@@ -57,7 +58,7 @@ describe.each(Object.entries(fronts))(
       (...replaceOnChanges: string[]) =>
       () => ({ replaceOnChanges });
     const kept = { deletionProtection: true };
-    /** Does not order a second one, and does not forget the first one. */
+    /** Expects that `up` neither orders a second server nor loses the first one. */
     async function isKept(code?: string) {
       const id = await isTheOnlyOne();
       const { ok, output, told, writes } = await ups();
@@ -70,14 +71,14 @@ describe.each(Object.entries(fronts))(
 
     it("is kept under replacementTrigger while the stack protects it", async () => {
       edit(kept, trigger(1));
-      // Either of the two may be built first.
+      // Pulumi may create the two servers in either order.
       const { writes } = await ups();
       expect(writes.toSorted()).toEqual(["asset.update", "server.create", "server.create"]);
       edit(kept, trigger(2));
       await isKept("[server-doubled]");
     });
 
-    it("is kept under replaceWith of what is replaced while the stack protects it", async () => {
+    it("is kept under replaceWith of a replaced resource while the stack protects it", async () => {
       edit(kept);
       expect(await ups()).toMatchObject({ ok: true, writes: [] });
       edit(kept, replaceWith);
@@ -90,7 +91,7 @@ describe.each(Object.entries(fronts))(
       expect(await ups()).toMatchObject({ ok: true, writes: [] });
     });
 
-    it("is kept under deletedWith of what is replaced while the stack protects it", async () => {
+    it("is kept under deletedWith of a replaced resource while the stack protects it", async () => {
       edit(kept, deletedWith);
       expect(await ups()).toMatchObject({ ok: true, writes: [] });
       login += 1;
@@ -113,7 +114,7 @@ describe.each(Object.entries(fronts))(
       await isKept("[replace-refused]");
     });
 
-    it("is kept where a change at the host is refused, also under replaceOnChanges", async () => {
+    it("is kept under replaceOnChanges if a change at the host is refused as drift", async () => {
       edit({}, replaceOnChanges("*"));
       const id = await isTheOnlyOne();
       stack.sandbox.server(id).set({ plan_id: "1202" });
@@ -159,7 +160,7 @@ describe.each(Object.entries(fronts))(
       },
     );
 
-    it("orders no second one by taint unless onExisting allows it, and taint can be taken back", async () => {
+    it("is not ordered twice by `pulumi state taint` unless onExisting allows it, and untaint reverts the taint", async () => {
       edit({ ...kept, onExisting: "fail" });
       expect(await ups()).toMatchObject({ ok: true, writes: [] });
       await taint("taint");
@@ -168,7 +169,7 @@ describe.each(Object.entries(fronts))(
       expect(await stack.previewUnchanged()).toMatchObject({ ok: true });
     });
 
-    it("is not removed by destroy --run-program that lifts its group: a group is replaced and rebuilt only", async () => {
+    it("is not removed by destroy --run-program if the run lifts its group, because that only allows rebuilds and replacements", async () => {
       edit({ ...kept, rollout: { group: "web" } });
       expect(await ups()).toMatchObject({ ok: true, writes: [] });
       const id = await isTheOnlyOne();

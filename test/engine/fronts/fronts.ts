@@ -7,7 +7,7 @@ import { Bare, type PluginStack, pluginStack } from "../plugin/pluginStack";
 export type Args = Record<string, unknown>;
 type Outputs = Record<string, pulumi.Output<unknown>>;
 
-/** Declares a resource in either front; its outputs, for others to refer to. */
+/** Declares a resource in either front, and returns its outputs. */
 export type Declare = (
   type: ResourceName,
   name: string,
@@ -15,7 +15,7 @@ export type Declare = (
   opts?: pulumi.CustomResourceOptions,
 ) => Outputs;
 
-/** A program that says nothing of the front that it runs in. */
+/** A program that runs unchanged in either front. */
 export type FrontProgram = (declare: Declare) => void;
 
 type Commands =
@@ -37,7 +37,7 @@ export type FrontStack = Pick<
 
 export const outputNames = ["uniqId", "ip", "keyId", "credentialId", "publicKeyValue"];
 
-/** The two ways that Pulumi reaches the resources by. */
+/** The two ways in which Pulumi reaches the resources: dynamic providers and the plugin. */
 export const fronts: Readonly<
   Record<"dynamic" | "plugin", (options?: SandboxOptions) => Promise<FrontStack>>
 > = {

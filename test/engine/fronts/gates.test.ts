@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import type { FrontProgram, FrontStack } from "./fronts";
 import { describeLife, destroy, first, outputs, server, unchanged, up } from "./life";
 
-/** The statuses of the next answers; after them 200. */
+/** The statuses of the next HTTP responses. Later responses have status 200. */
 let next: number[] = [];
 const asked: (string | undefined)[] = [];
 const page = createServer((request, response) => {
@@ -16,7 +16,7 @@ beforeAll(() => new Promise<void>((resolve) => page.listen(0, "127.0.0.1", resol
 afterAll(() => page.close());
 
 const url = (more = "") => `http://127.0.0.1:${(page.address() as AddressInfo).port}/up${more}`;
-/** A server that is ready if this page is. */
+/** A server that counts as ready when this page answers. */
 const awaited =
   (http: object): FrontProgram =>
   (declare) =>
@@ -34,9 +34,9 @@ const isReady = async (stack: FrontStack) => {
 };
 
 describeLife(
-  "A server that is ready if a page is",
+  "A server that is ready when a page answers",
   [
-    up("ends only after the page was right three times in a row", awaited({}), {
+    up("up ends only after three correct responses in a row", awaited({}), {
       behind: answers(503),
       writes: ["server.create"],
       async sees(stack) {
@@ -46,7 +46,7 @@ describeLife(
     }),
     unchanged,
     up(
-      "asks for what is new, with a secret that no one sees, and orders nothing",
+      "up polls a changed page with a secret that no output shows, and orders nothing",
       (declare) => awaited({ url: secret(url("?token=a-secret")), timeout: "1s", times: 1 })(declare),
       {
         behind: answers(...Array(99).fill(503)),
@@ -55,9 +55,9 @@ describeLife(
         sees: outputs({ active: true, __phase: { is: "unreached" } }),
       },
     ),
-    up("continues", { behind: answers(), sees: isReady }),
+    up("the next up succeeds", { behind: answers(), sees: isReady }),
     unchanged,
-    destroy("destroys it", { writes: ["asset.requestRemoval"] }),
+    destroy("destroy removes the server", { writes: ["asset.requestRemoval"] }),
   ],
   { waits: true },
 );

@@ -5,7 +5,7 @@ import type { FrontProgram, FrontStack } from "./fronts";
 import { describeLife, preview, server, up } from "./life";
 
 let asked = 0;
-/** A server of another plan, with a check of the new one that fails. */
+/** A server with another plan, and an afterCreate hook that rejects the new server. */
 const checked: FrontProgram = (declare) => {
   const isHealthy = new pulumi.ResourceHook("isHealthy", () => {
     asked += 1;
@@ -19,21 +19,24 @@ const there =
   ({ sandbox }: FrontStack) =>
     expect({ servers: sandbox.servers.length, asked }).toEqual({ servers: count, asked: times });
 
-describeLife("A hook that finds the new server of a replacement ill", [
-  up("creates the first one", server(), {
+describeLife("A hook that rejects the new server of a replacement", [
+  up("up creates the first server", server(), {
     writes: ["server.create"],
     sees: () => {
       asked = 0;
     },
   }),
-  up("orders the new one, and both stay", checked, {
+  up("up orders the new server, and both servers stay", checked, {
     fails: true,
     writes: ["server.create"],
     tells: ["the new server does not work"],
     sees: there(2, 1),
   }),
-  preview("shows what is left to do", { tells: ["delete original"], sees: there(2, 1) }),
-  up("deletes the previous one, and does not ask again", {
+  preview("preview shows the pending removal of the first server", {
+    tells: ["delete original"],
+    sees: there(2, 1),
+  }),
+  up("up removes the first server, and does not run the hook again", {
     writes: ["asset.requestRemoval"],
     sees: there(1, 1),
   }),

@@ -3,7 +3,7 @@ import { serverArgs } from "../hostingStack";
 import { Bare, type PluginStack, pluginStack } from "../plugin/pluginStack";
 import { plain } from "./life";
 
-// Pulumi refuses an import whose diff has changes. Classes cannot be imported by an option.
+// Pulumi refuses an import if the diff reports changes. Dynamic resources cannot be imported by an option.
 describe("The option import of a server whose program protects it", { timeout: 120_000 }, () => {
   let stack: PluginStack;
   beforeAll(async () => {

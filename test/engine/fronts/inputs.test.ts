@@ -19,7 +19,7 @@ const isSecret = async (stack: FrontStack) => {
 
 describeLife("Inputs", [
   preview(
-    "learns of wrong ones with their values, unless they are secrets",
+    "preview reports invalid inputs with their values, unless the values are secrets",
     program({
       domain: pulumi.secret("hidden-text is no domain"),
       ...{ password: pulumi.secret("two\nlines-of-a-secret"), timeouts: { build: "soon" } },
@@ -37,23 +37,27 @@ describeLife("Inputs", [
       tellsNot: /hidden-text|7777|nil|lines-of/,
     },
   ),
-  up("is warned of a plan of backups that are not on", program({ backupPlan: "daily", backupQuota: 7 }), {
+  up("up warns about a backup plan while backups are off", program({ backupPlan: "daily", backupQuota: 7 }), {
     writes: ["server.create"],
     tells: ["[backups-off]"],
   }),
-  // A value that the program no longer gives stays at the host, which still reports it.
-  up("gives a secret", program({}, { customName: pulumi.secret(door) }), {
+  // If the program drops an input, its value stays at the host, and the host still reports it.
+  up("up stores a secret encrypted", program({}, { customName: pulumi.secret(door) }), {
     writes: ["asset.update"],
     sees: isSecret,
   }),
-  up("drops it", program({}, {}), { sees: isSecret }),
-  refresh("refreshes", { sees: isSecret }),
+  up("up keeps the value secret after the program drops it", program({}, {}), { sees: isSecret }),
+  refresh("refresh keeps the value secret", { sees: isSecret }),
   unchanged,
-  up("changes something else", program({}, { customDescription: "of the shop" }), {
-    writes: ["asset.update"],
-    sees: isSecret,
-  }),
-  up("gives it openly", program({}, { customName: door }), {
+  up(
+    "up keeps the value secret when another input changes",
+    program({}, { customDescription: "of the shop" }),
+    {
+      writes: ["asset.update"],
+      sees: isSecret,
+    },
+  ),
+  up("up stores the value openly when the program declares it openly", program({}, { customName: door }), {
     sees: async (stack) => expect(await stack.exported()).toContain(door),
   }),
 ]);

@@ -7,49 +7,49 @@ import { serverArgs, stackTrace } from "../hostingStack";
 import type { Ran } from "../support/engineStack";
 import { type Args, type FrontProgram, type FrontStack, fronts } from "./fronts";
 
-/** The user's next act, and its effect. */
+/** A step of a test: what the user does, and its expected effects. */
 export interface Step {
   readonly does: string;
-  /** The program from now on. Not given: as before. */
+  /** The program from now on. Default: the program of the previous step. */
   readonly program?: FrontProgram;
-  /** The act behind Pulumi's back before it. */
+  /** A change at the host or in the state just before the command, which Pulumi does not know about. */
   readonly behind?: (stack: FrontStack) => unknown;
   readonly command: "up" | "preview" | "previewUnchanged" | "refresh" | "destroy";
-  /** An `up` that refreshes before, or that replaces the first resource of a type. */
+  /** Options of `up`: whether it refreshes first, the type whose first resource it replaces, and its parallelism. */
   readonly also?: { readonly refresh?: true; readonly replace?: ResourceName; readonly parallel?: number };
-  /** A preview that saves its plan, and an `up` that follows it. */
+  /** Whether a preview saves its plan, or `up` follows the saved plan. */
   readonly plan?: true;
-  /** Default: it succeeds. */
+  /** Whether the command fails. Default: it succeeds. */
   readonly fails?: true;
   readonly writes?: readonly string[];
-  /** The one front sends them in another order than the other. */
+  /** Whether the two fronts may send the writes in different orders. */
   readonly isInAnyOrder?: true;
-  /** The output, line breaks apart; some lines have the id that the server had before. */
+  /** Texts of the output, in which line breaks count as spaces. A function gets the server's previous id. */
   readonly tells?: readonly (string | RegExp | ((id: string) => RegExp))[];
   readonly tellsNot?: RegExp;
-  /** The other effects to check afterwards. */
+  /** Further expectations after the command. */
   readonly sees?: (stack: FrontStack, ran: Ran) => unknown;
 }
 
 export interface Life {
   readonly host?: SandboxOptions;
-  /** Several are worked on at a time, in any order. Alone, calls and the order of writes are exact. */
+  /** Whether operations run one after another. If not, several run at a time, so the number and order of calls vary. */
   readonly isAlone?: boolean;
-  /** How often a wait looks depends on how fast this machine is. */
+  /** Whether a wait is involved, so that the number of polls depends on this machine's speed. */
   readonly waits?: true;
-  /** One front alone: the same steps are lived in both on another host. */
+  /** The only front to test. Another test runs the same steps on another host in both fronts. */
   readonly only?: keyof typeof fronts;
 }
 
 /**
- * Secrets that no state and no output may hold, besides the host's own: the secrets of the programs have such names.
+ * Matches the secrets of the tests' programs, which are all named like this. No state and no output may contain them.
  */
 const secret = /\w-secret\b/;
 
-/** The output, however the lines were broken. */
+/** The output in one line. */
 export const plain = (output: string) => output.replace(/\s+/g, " ");
 
-/** A life of resources, once in each front, and the calls that it cost in each. */
+/** Declares the tests of these steps in each front, and compares the calls of the fronts. */
 export function describeLife(
   name: string,
   steps: readonly Step[],
@@ -57,7 +57,7 @@ export function describeLife(
 ): void {
   const inOrder = (operations: readonly string[], { isInAnyOrder }: Step) =>
     isAlone && !isInAnyOrder ? operations : [...operations].sort();
-  /** The operations that reached the host in their order, by front and step; logging in apart. */
+  /** The operations that reached the host in each front, by step, without logins. */
   const calls: Record<string, string[][]> = {};
 
   describe(name, { timeout: 120_000 }, () => {
@@ -107,10 +107,9 @@ export function describeLife(
     });
 
     if (waits || only) return;
-    it(`costs the same calls in both fronts${isAlone ? ", as many" : ""}`, () => {
+    it(`sends the same calls in both fronts${isAlone ? ", and equally many" : ""}`, () => {
       expect(calls.plugin).toHaveLength(steps.length);
-      // Questions that a read asks at the same time arrive in either order, and its later ones depend on the first
-      // answer.
+      // Concurrent requests of a read may arrive in any order, and its later requests depend on the first response.
       const comparable = (one: string[]) => ({
         ...{ operations: [...new Set(one)].sort() },
         ...(isAlone && { count: one.length }),
@@ -126,7 +125,7 @@ const operationsOf = ({ sandbox }: FrontStack): string[] =>
     .filter((operation) => !operation.startsWith("account."));
 
 type More = Omit<Step, "does" | "command" | "program">;
-/** Steps of one command, which may edit the program before. */
+/** Returns a function that builds steps with this command. A step may change the program first. */
 const stepOf =
   (command: Step["command"]) =>
   (does: string, program?: FrontProgram | More, more?: More): Step => ({
@@ -135,7 +134,7 @@ const stepOf =
   });
 export const [up, preview] = [stepOf("up"), stepOf("preview")];
 export const [refresh, destroy] = [stepOf("refresh"), stepOf("destroy")];
-export const unchanged = stepOf("previewUnchanged")("looks again");
+export const unchanged = stepOf("previewUnchanged")("preview reports no change");
 
 /** A program with one server. */
 export const server =
@@ -146,10 +145,10 @@ export const server =
 /** The stack's first resource of a type. */
 export const first = async (stack: FrontStack, type: ResourceName) => (await stack.resources(type))[0];
 
-/** Someone changes the server in the host's panel. */
+/** Changes the server in the host's panel. */
 export const changedAtHost = (changes: Args) => async (stack: FrontStack) =>
   stack.sandbox.server((await first(stack, "Server"))?.id as string).set(changes);
 
-/** The server's outputs have these members afterwards. */
+/** Expects that the server's outputs include these values. */
 export const outputs = (members: Args) => async (stack: FrontStack) =>
   expect((await first(stack, "Server"))?.outputs).toMatchObject(members);

@@ -6,8 +6,8 @@ import { type OwnProviders, ownProviders } from "./ownProviders";
 const idOf = async (stack: FrontStack) => (await first(stack, "Server"))?.id ?? "";
 
 describeLife("A protection that a run lifts", [
-  up("orders a protected server", server({ deletionProtection: true }), { writes: ["server.create"] }),
-  up("is refused the key of the configuration, with the way out", {
+  up("up orders a protected server", server({ deletionProtection: true }), { writes: ["server.create"] }),
+  up("up refuses the configuration key unprotect, and says what to set instead", {
     behind: async (stack) => stack.configure("unprotect", await idOf(stack)),
     fails: true,
     tells: [
@@ -15,23 +15,24 @@ describeLife("A protection that a run lifts", [
       "HOSTING_UNPROTECT=ABC123@api.example.com pulumi preview",
     ],
   }),
-  refresh("reads the key as if it were not there", {}),
-  destroy("removes nothing by the key", { fails: true, tells: ["[server-not-removed]"] }),
+  refresh("refresh ignores the key", {}),
+  destroy("destroy removes nothing because of the key", { fails: true, tells: ["[server-not-removed]"] }),
   {
     ...unchanged,
     behind: (stack) => stack.unset("unprotect"),
   },
-  destroy("removes nothing after it", { fails: true, tells: ["[server-not-removed]"] }),
-  destroy("removes the server that the environment names, and says so", {
+  destroy("destroy removes nothing without the variable", { fails: true, tells: ["[server-not-removed]"] }),
+  destroy("destroy removes the server that the variable names, and reports it", {
     behind: async (stack) => stack.lift(await idOf(stack)),
     tells: ["is lifted by HOSTING_UNPROTECT, for this run. [protection-lifted]"],
     writes: ["asset.requestRemoval"],
   }),
 ]);
 
-// A provider that the program makes itself is configured by its arguments, and starts with the environment of the run.
+// A provider that the program creates itself is configured by its arguments, but starts with the environment of the
+// run.
 describe.each(Object.entries(ownProviders))(
-  "A protection that a run lifts of servers whose provider the program makes itself, in the %s front",
+  "Lifting the protection of servers whose provider the program creates, in the %s front",
   { timeout: 120_000 },
   (_front, start) => {
     let stack: OwnProviders;
@@ -49,7 +50,7 @@ describe.each(Object.entries(ownProviders))(
     }, 600_000);
     afterAll(() => stack?.close());
 
-    it("is on without the variable: nothing is removed, and nothing replaced", async () => {
+    it("does not happen without the variable: nothing is removed or replaced", async () => {
       for (const [program, args, command, refused] of [
         [both, protectedArgs, "destroy", "[server-not-removed]"],
         [{ web1: "east" }, protectedArgs, "up", "[server-not-removed]"],
@@ -63,7 +64,7 @@ describe.each(Object.entries(ownProviders))(
       }
     });
 
-    it("is lifted of the server that it names, which is removed, and said", async () => {
+    it("allows the removal of the server named in the variable, and up reports it", async () => {
       const [id, other] = [await idOf("web1"), await idOf("web2")];
       stack.edit({ web2: "east" }, protectedArgs);
       stack.lift(id);
@@ -73,7 +74,7 @@ describe.each(Object.entries(ownProviders))(
       expect(stack.sandbox.servers.map(({ uniq_id }) => uniq_id)).toEqual([other]);
     });
 
-    it("is lifted of the group that it names, whose server is replaced, and said by preview and run", async () => {
+    it("allows the replacement of a server in the named group, and preview and up report it", async () => {
       const id = await idOf("web2");
       stack.edit({ web2: "east" }, moved);
       stack.lift("group:web");
@@ -85,7 +86,7 @@ describe.each(Object.entries(ownProviders))(
       expect(plain(output)).toContain(lifted("web2", id));
     });
 
-    it("is for that run alone: destroy removes nothing before it names the server", async () => {
+    it("lasts for one run: destroy removes nothing until the variable names the server", async () => {
       stack.lift("");
       expect(await stack.destroy()).toMatchObject({ ok: false, writes: [] });
       const id = await idOf("web2");

@@ -3,11 +3,12 @@ import { type Clock, systemClock } from "../../../provider/clock";
 import { serverArgs } from "../hostingStack";
 import { type FrontProgram, type FrontStack, fronts } from "./fronts";
 
-// The output of `pulumi up --non-interactive` in a file while servers are built: Pulumi keeps each line there.
+// Tests the output of `pulumi up --non-interactive` during builds. Pulumi prints each progress line there, and erases
+// none.
 
 const speed = 40;
 const began = Date.now();
-/** Eight minutes take twelve seconds. */
+/** A clock on which eight minutes take twelve seconds. */
 const quickClock: Clock = {
   now: () => began + (systemClock.now() - began) * speed,
   sleep: (milliseconds, signal) => systemClock.sleep(milliseconds / speed, signal),
@@ -34,23 +35,26 @@ describe.each(["plugin", "dynamic"] as const)(
     }, 600_000);
     afterAll(() => stack?.close());
 
-    it("says at the start and at quarters of the usual time how far each build is", () => {
+    it("reports the progress of each build at the start and at quarters of the usual time", () => {
       for (let at = 0; at < 10; at += 1) {
         const said =
           output.match(new RegExp(`(?<=web${at}\\.example\\.com: building, )\\S+(?= of about 8m)`, "g")) ??
           [];
         expect(said[0]).toMatch(/^\d+s$/);
-        // A build takes eight minutes, and up to a fifth less or more. The classes run in a process with the system's clock.
+        // A build takes eight minutes, more or less by up to a fifth. The dynamic providers run in a process with the
+        // system's clock.
         const minutes = said.slice(1).map((time) => time.replace(/\d+s$/, ""));
         if (front === "plugin") expect(minutes).toEqual(expect.arrayContaining(["2m", "4m", "6m"]));
-        // The usual time and a quarter more have a line as well, and a hold-up has two: machines may be slow.
+        // A build that takes longer gets one line after the usual time and one after a quarter more. A pause of a slow
+        // machine may add two.
         expect(said.length).toBeLessThanOrEqual(8);
       }
-      // Pulumi has a line for the start of each and one for its end; the text that is taken away costs one as well.
+      // Pulumi prints a line for the start and one for the end of each resource, and one when a progress text is
+      // erased.
       expect(output.split("\n").filter((line) => /\bweb\d\b/.test(line)).length).toBeLessThanOrEqual(10 * 12);
     });
 
-    it("leaves nothing about a build that has ended", () => {
+    it("shows no progress of a build that has ended", () => {
       expect(output.split("Resources:")[0]?.split("Diagnostics:")[1] ?? "").not.toContain("building");
       const ends = output.split("\n").filter((line) => /\bcreated\b/.test(line));
       expect(ends.filter((line) => line.includes("building"))).toEqual([]);

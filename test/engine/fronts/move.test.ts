@@ -10,8 +10,8 @@ const dynamicType = (type: ResourceName) => `pulumi-nodejs:dynamic/hosting:${typ
 const pluginType = (type: ResourceName) => `hosting:index:${type}`;
 const clean = { ok: true, writes: [] };
 
-// One alias line moves a resource from one front to the other, and back.
-describe("a stack that moves", { timeout: 120_000 }, () => {
+// An alias moves a resource from one front to the other and back.
+describe("a stack that moves between the fronts", { timeout: 120_000 }, () => {
   let stack: HostingStack;
   let plugin: Awaited<ReturnType<typeof startPlugin>>;
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe("a stack that moves", { timeout: 120_000 }, () => {
   };
   let before: unknown[][];
 
-  it("starts in the dynamic front", async () => {
+  it("is created in the dynamic front", async () => {
     inDynamic(false);
     expect(await stack.up()).toMatchObject({ ok: true });
     before = await ids();
@@ -65,9 +65,9 @@ describe("a stack that moves", { timeout: 120_000 }, () => {
 
   it.each([
     ["to the plugin", inPlugin, pluginType],
-    ["back", () => inDynamic(true), dynamicType],
+    ["back to the dynamic front", () => inDynamic(true), dynamicType],
   ])(
-    "moves %s: the same ids, nothing written, no secret in the clear, also after a refresh",
+    "moves %s: the ids stay, nothing is written, and no secret is stored in the clear, also after a refresh",
     async (_, edit, typeOf) => {
       edit();
       const up = await stack.up();
@@ -82,7 +82,7 @@ describe("a stack that moves", { timeout: 120_000 }, () => {
     },
   );
 
-  it("stays there when the alias is dropped, and is destroyed there", async () => {
+  it("stays in the dynamic front without the alias, and is destroyed there", async () => {
     inDynamic(false);
     expect(await stack.previewUnchanged()).toMatchObject(clean);
     const { ok, writes } = await stack.destroy();

@@ -3,15 +3,15 @@ import type { RequestRecord } from "../../../sandbox";
 import type { FrontStack } from "./fronts";
 import { describeLife, destroy, server, up } from "./life";
 
-/** The server that no stack has. It is on the third of pages of 25. */
+/** The domain of a server that no stack has. It is on the third page of 25 records. */
 const domain = "s45.example.com";
 
 /**
- * From now on another job removes two servers of the first page, whenever the second one was read: in the first reading
- * only, or in each. The following records move up by two, so that the first two of the third page are on no page that
- * is read.
+ * From now on another job removes two servers of the first page after a client has read the second page: only in the
+ * first reading of the list, or in each. The following records then move up by two, so the first two of the third page
+ * are on no page that the client reads.
  *
- * @param keeps as many are added at the end, so that the total stays the same.
+ * @param keeps whether the job also adds two servers at the end, so that the total stays the same.
  */
 function move({ sandbox }: FrontStack, { isOnce, keeps }: { isOnce: boolean; keeps: boolean }) {
   const requests = sandbox.requests as RequestRecord[];
@@ -38,7 +38,7 @@ const seed = ({ sandbox }: FrontStack) =>
     })),
   });
 
-/** No second server of the domain was ordered, and the first one is there. */
+/** Expects one server with the domain, and no order. */
 const isOne = ({ sandbox }: FrontStack) => {
   stop(sandbox.requests as RequestRecord[]);
   expect(sandbox.servers.filter((one) => one.domain === domain)).toHaveLength(1);
@@ -48,26 +48,27 @@ const isOne = ({ sandbox }: FrontStack) => {
 const host = { profile: "instant", pageLimit: 25 } as const;
 const exists = { fails: true, tells: ["already exists"], writes: [], sees: isOne } as const;
 
-// Lists are read below both fronts: the one that moves each time and shows nothing of it is read in both.
+// The code that reads lists is the same for both fronts. The list that changes in every reading without changing its
+// total is tested in both.
 for (const keeps of [false, true])
   for (const isOnce of [true, false])
     describeLife(
       `A list that moves ${isOnce ? "once" : "each time"} while it is read${keeps ? ", and counts as many" : ""}`,
       [
-        up("orders no second server", server({ domain }), {
+        up("up orders no second server", server({ domain }), {
           behind: (stack) => {
             seed(stack);
             move(stack, { isOnce, keeps });
           },
           ...exists,
         }),
-        up("adopts the one that is there", server({ domain, onExisting: "adopt" }), {
+        up("up adopts the existing server", server({ domain, onExisting: "adopt" }), {
           behind: (stack) => move(stack, { isOnce, keeps }),
           tells: ["[server-adopted]"],
           writes: [],
           sees: isOne,
         }),
-        destroy("removes that one", { writes: ["asset.requestRemoval"] }),
+        destroy("destroy removes the adopted server", { writes: ["asset.requestRemoval"] }),
       ],
       { host, isAlone: false, only: keeps && !isOnce ? undefined : isOnce ? "plugin" : "dynamic" },
     );

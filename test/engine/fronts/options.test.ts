@@ -3,7 +3,7 @@ import type { FrontProgram } from "./fronts";
 import { describeLife, up } from "./life";
 import { ways } from "./ways";
 
-/** A server for each way, which gives it this option. */
+/** A program with a server for each way to set an option; each sets this one. */
 const servers =
   (args: object, option = {}): FrontProgram =>
   (declare) => {
@@ -14,14 +14,17 @@ const ofEach = (...operations: string[]) => Object.keys(ways).flatMap(() => oper
 const leave = { replacePolicy: "replace" };
 const replaced = ofEach("asset.requestRemoval", "server.create");
 
-// For the parts of protect that a class does not see: dynamicOnly.test.ts.
+// For the ways to set `protect` that a class cannot see: dynamicOnly.test.ts.
 describeLife(
-  "Options of Pulumi that hold by whatever way they come",
+  "Pulumi's options, in every way to set them",
   [
-    up("a server for each way", servers({ newIps: 1 }), { writes: ofEach("server.create") }),
-    up("ignoreChanges keeps its plan", servers({ newIps: 1, planId: 1202 }, { ignoreChanges: ["planId"] })),
+    up("up orders a server for each way", servers({ newIps: 1 }), { writes: ofEach("server.create") }),
     up(
-      "deleteBeforeReplace removes it first",
+      "up keeps the plan with ignoreChanges",
+      servers({ newIps: 1, planId: 1202 }, { ignoreChanges: ["planId"] }),
+    ),
+    up(
+      "up removes each server first with deleteBeforeReplace",
       servers({ newIps: 2, ...leave }, { deleteBeforeReplace: true }),
       {
         also: { parallel: 1 },
@@ -29,8 +32,8 @@ describeLife(
         sees: (_stack, { writes }) => expect(writes).toEqual(replaced),
       },
     ),
-    up("retainOnDelete is stored", servers({ newIps: 2, ...leave }, { retainOnDelete: true })),
-    up("and it stays at the host", () => {}, {
+    up("up stores retainOnDelete", servers({ newIps: 2, ...leave }, { retainOnDelete: true })),
+    up("up leaves the servers at the host", () => {}, {
       sees: ({ sandbox }) => expect(sandbox.servers).toHaveLength(Object.keys(ways).length),
     }),
   ],

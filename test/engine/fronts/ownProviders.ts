@@ -7,7 +7,7 @@ import { Bare, pluginStack } from "../plugin/pluginStack";
 import { ownProcesses } from "../support/providerHost";
 
 type Args = Record<string, unknown>;
-/** The provider of each server, and the args of all. */
+/** Declares servers: the provider of each, and the inputs that all have. */
 type Program = (processOf: Readonly<Record<string, string>>, args: Args) => void;
 
 class Provider extends pulumi.ProviderResource {
@@ -25,8 +25,10 @@ const inputs = (name: string, args: Args) => ({
 });
 
 /**
- * Stacks whose providers the program makes itself, in both fronts. Each has a process of its own.
- * @param processes `{}`: those of dynamic resources start in one process with the environment of each, which is quicker
+ * Stacks whose program creates its providers itself, in both fronts. Each provider has a process of its own.
+ *
+ * @param processes `{}` starts dynamic providers in one shared process, which is faster. Each still sees its own
+ * environment variables.
  */
 export const ownProviders = {
   async plugin(options?: SandboxOptions, _processes?: Record<string, string>) {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Args, type FrontStack, fronts } from "./fronts";
 import { first, server } from "./life";
 
-// A check is given the old inputs, and Pulumi keeps the previous ones when an update fails. So it sees nothing of a
-// rebuild that has begun: a program that goes back to the previous template changes no input, and erases the disks once
-// more.
-describe("Pulumi's protect of a class, after an up that has failed in the middle", {
+// Check receives the old inputs, and Pulumi keeps the previous inputs when an update fails. So check cannot see a
+// rebuild that has begun: if the program returns to the previous template, no input changes, but the disks would be
+// erased once more.
+describe("Pulumi's protect of a class, after an up that failed in the middle", {
   timeout: 120_000,
 }, () => {
   let stack: FrontStack;
@@ -19,7 +19,7 @@ describe("Pulumi's protect of a class, after an up that has failed in the middle
   const hasty: Args = { timeouts: { build: 0.3, rebuild: 0.3 } };
   const anHourLater = () => stack.sandbox.advance("1h");
 
-  it("refuses the rebuild that the program would send now, in the preview and before the first call of up", async () => {
+  it("refuses the rebuild that the program would now send, in the preview and before the first call of up", async () => {
     stack.edit(server({ ...debian, ...hasty }));
     expect(await stack.up()).toMatchObject({ ok: false, writes: ["server.create"] });
     anHourLater();
@@ -37,7 +37,7 @@ describe("Pulumi's protect of a class, after an up that has failed in the middle
     expect(refused.output).toContain("[resource-protected]");
   });
 
-  it("lets what has started come to its end without protect, and sends no other rebuild", async () => {
+  it("lets a rebuild that has begun end without protect, and sends no other one", async () => {
     stack.edit(server({ ...ubuntu, ...hasty }));
     const ended = await stack.up();
     expect(ended, ended.output).toMatchObject({ ok: true });

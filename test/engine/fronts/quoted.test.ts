@@ -13,16 +13,18 @@ import { encodings, line, secretTexts, shared } from "../../support/quoting";
 import { serverArgs } from "../hostingStack";
 import { type FrontProgram, type FrontStack, fronts } from "./fronts";
 
-/** Secrets are drawn once in each front; more often where all is tried that takes turns. */
+/**
+ * The number of random secrets for each front: one, or two in test runs that include all tests (HOSTING_TEST_TURNS).
+ */
 const numRuns = (process.env.HOSTING_TEST_TURNS ?? "all") === "all" ? 2 : 1;
 
-/** Encodings of a whole text, so that its letters are no longer there as they are. */
+/** Encodings of a whole text, after which none of its characters remain as they were. */
 const whole = ["in Base64", "in hexadecimal digits"];
 
 describe.each(Object.entries(fronts))("secrets that the host quotes, in the %s front", (_, start) => {
   let stack: FrontStack;
   let host: Server;
-  /** The calls that the host refuses, and what it says of them. */
+  /** The paths of the calls that the host refuses, and its error message. */
   let refused: [path: RegExp, said: string] | undefined;
   beforeAll(async () => {
     stack = await start({ profile: "instant" });
@@ -50,9 +52,9 @@ describe.each(Object.entries(fronts))("secrets that the host quotes, in the %s f
     host?.close();
   });
 
-  /** The folder of the state, and of Pulumi's own files. */
+  /** The folder of the state and of Pulumi's own files. */
   const folder = () => dirname(stack.stack.workspace.envVars.PULUMI_HOME as string);
-  /** All that Pulumi and the provider have written: state, plan, history, notes. */
+  /** The content of all files that Pulumi and the provider have written: state, plan, history, notes. */
   const written = () =>
     [folder(), process.env.XDG_STATE_HOME as string]
       .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
@@ -75,7 +77,7 @@ describe.each(Object.entries(fronts))("secrets that the host quotes, in the %s f
           )
           .join(" ");
       const events: EngineEvent[] = [];
-      // Pulumi's own lines of debugging show secrets, as the pages say.
+      // Pulumi's debug lines show secrets, as the documentation says.
       const onEvent = (event: EngineEvent) =>
         void (String(event.diagnosticEvent?.severity) === "debug" || events.push(event));
       const shown: string[] = [];
@@ -89,7 +91,7 @@ describe.each(Object.entries(fronts))("secrets that the host quotes, in the %s f
       stack.edit(program);
       const login = stack.sandbox.password;
       await seen(true, () => stack.preview({ plan }));
-      // The host quotes what it was sent.
+      // The host's error message quotes the secrets it received.
       for (const refusal of [
         [/power/, quote(login, password)],
         [/credential/, quote(login, password, authData)],

@@ -6,7 +6,7 @@ const replaced = ["server.create", "asset.requestRemoval"];
 const replace = "Server";
 const leave = { replacePolicy: "replace" };
 
-/** The stack has one server, and the host has no other. */
+/** Expects that the stack has one server, and the host no other. */
 async function isTheOnlyOne(stack: FrontStack) {
   const servers = await stack.resources("Server");
   expect(servers).toHaveLength(1);
@@ -14,7 +14,7 @@ async function isTheOnlyOne(stack: FrontStack) {
 }
 const sees = isTheOnlyOne;
 const [adopt, create] = ["adopt", "create"].map((onExisting) => server({ newIps: 5, onExisting, ...leave }));
-/** Stopped between create and delete, and what the next run does. */
+/** Two steps: a run that stops between create and delete, and the next run. */
 const inTwoRuns = (what: string, given: Partial<Step>): Step[] => [
   {
     ...up(what),
@@ -22,35 +22,47 @@ const inTwoRuns = (what: string, given: Partial<Step>): Step[] => [
     behind: ({ sandbox }) => sandbox.user("sandbox").deny("asset.requestRemoval"),
     ...given,
   },
-  up("and deletes the old one in the next run, which creates nothing", {
+  up("the next up deletes the old server and creates nothing", {
     behind: ({ sandbox }) => sandbox.user("sandbox").grant("asset.requestRemoval"),
     ...{ writes: ["asset.requestRemoval"], sees },
   }),
 ];
 
-// By another plan: server.test.ts, and what protects from it: protection.test.ts.
+// Replacements by another plan are in server.test.ts, protections against them in protection.test.ts.
 describeLife("A server that is replaced", [
-  up("orders it", server({ newIps: 1 }), { writes: ["server.create"], sees }),
+  up("up orders the server", server({ newIps: 1 }), { writes: ["server.create"], sees }),
   ...["fail", "adopt", "create"].flatMap((onExisting, index) => [
-    up(`asks for other ips, onExisting ${onExisting}`, server({ newIps: index + 2, onExisting, ...leave }), {
-      ...{ writes: replaced, sees },
-    }),
+    up(
+      `up replaces the server for other ips, onExisting ${onExisting}`,
+      server({ newIps: index + 2, onExisting, ...leave }),
+      {
+        ...{ writes: replaced, sees },
+      },
+    ),
     unchanged,
   ]),
-  ...inTwoRuns("is stopped between create and delete", { program: server({ newIps: 5, ...leave }) }),
-  // The old server answers the same request as the new one.
-  up("is refused --replace, which names the old one and the ways out", {
+  ...inTwoRuns("up fails between create and delete", { program: server({ newIps: 5, ...leave }) }),
+  // The old server would match the search for the order of the new one.
+  up("up refuses --replace, and names the old server and the alternatives", {
     ...{ also: { replace }, fails: true, sees },
     tells: [(id) => new RegExp(`\\(${id}\\).* \\[server-exists\\]`)],
   }),
   unchanged,
-  up("adopts the same one by --replace: the delete of the old resource sends nothing, and says so", adopt, {
+  up("up --replace adopts the same server, and says that deleting the old resource sends nothing", adopt, {
     ...{ also: { replace }, sees },
     tells: [(id) => new RegExp(`\\(${id}\\) .* \\[resource-kept\\]`)],
   }),
-  up("orders another one by --replace", create, { also: { replace }, writes: replaced, sees }),
-  ...inTwoRuns("is stopped so by --replace", { also: { replace } }),
-  up("removes the old one first", server({ newIps: 5, ...leave }, { deleteBeforeReplace: true }), {
-    ...{ also: { replace }, writes: ["asset.requestRemoval", "server.create"], sees },
+  up("up --replace orders another server with onExisting create", create, {
+    also: { replace },
+    writes: replaced,
+    sees,
   }),
+  ...inTwoRuns("up --replace fails between create and delete", { also: { replace } }),
+  up(
+    "up removes the old server first with deleteBeforeReplace",
+    server({ newIps: 5, ...leave }, { deleteBeforeReplace: true }),
+    {
+      ...{ also: { replace }, writes: ["asset.requestRemoval", "server.create"], sees },
+    },
+  ),
 ]);

@@ -20,31 +20,34 @@ const isOf = (planId: number) => async (stack: FrontStack) => {
 };
 
 describeLife("A server whose plan changes", [
-  up("orders it", server(), { writes: ["server.create"] }),
-  preview("looks at another plan without leave to replace", larger, refused),
-  up("is refused it", { ...refused, sees: isOf(1201) }),
+  up("up orders the server", server(), { writes: ["server.create"] }),
+  preview("preview refuses another plan without replacePolicy", larger, refused),
+  up("up refuses another plan without replacePolicy", { ...refused, sees: isOf(1201) }),
   up(
-    "also with leave to rebuild from a template",
+    "up refuses another plan also with rebuildPolicy",
     server({ planId: 1202, rebuildPolicy: "replace" }),
     refused,
   ),
-  // The message's advice for a server that was resized in the panel.
-  up("is refused it after a resize at the host that no refresh has seen", larger, {
+  // This step follows the advice of the message for a server that was resized in the panel.
+  up("up refuses the new plan after a resize at the host, and advises --refresh", larger, {
     ...{ ...refused, behind: changedAtHost({ plan_id: 1202 }) },
     tells: [...refused.tells, /resize.*`pulumi up --refresh`/],
   }),
-  up("records it with --refresh, and keeps the server", { also: { refresh: true }, sees: isOf(1202) }),
+  up("up --refresh records the new plan, and keeps the server", {
+    also: { refresh: true },
+    sees: isOf(1202),
+  }),
   unchanged,
-  refresh("refreshes"),
-  up("is replaced with leave", server({ replacePolicy: "replace" }), {
+  refresh("refresh reports no change"),
+  up("up replaces the server with replacePolicy", server({ replacePolicy: "replace" }), {
     writes: ["server.create", "asset.requestRemoval"],
     tells: [(id) => new RegExp(`\\(${id}\\).* \\[server-replaced\\]`)],
     sees: isOf(1201),
   }),
   unchanged,
-  // Resized in the panel, written into the program, and run without a refresh.
+  // The server was resized in the panel, the program was changed accordingly, and no refresh ran.
   up(
-    "is not replaced where the host has the plan already",
+    "up does not replace a server that already has the plan at the host",
     server({ planId: 1202, replacePolicy: "replace" }),
     {
       behind: changedAtHost({ plan_id: 1202 }),

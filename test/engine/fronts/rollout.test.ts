@@ -26,7 +26,7 @@ const protectedPlan = { deletionProtection: true, planId: 1202 };
 const rebuilds = (count: number) => Array(count).fill(["asset.update", "server.rebuild"]).flat();
 const also = { parallel: 100 };
 
-/** A build of the host takes a second: none began before that of the one before had ended. */
+/** Expects that no operation began before the previous one had ended. At this host each takes a second. */
 const oneByOne =
   (of: "orders" | "destructions", count: number) =>
   ({ sandbox }: FrontStack) => {
@@ -42,14 +42,14 @@ const templates = async (stack: FrontStack) =>
 describeLife(
   "A group that is changed one at a time",
   [
-    up("creates it at once", workers({}), { writes: names.map(() => "server.create") }),
-    preview("looks at a rebuild of all", workers(debian), {
+    up("up creates all servers at once", workers({}), { writes: names.map(() => "server.create") }),
+    preview("preview shows that the servers are rebuilt one after another", workers(debian), {
       tells: [
         "[rollout-planned]",
         "as number 4 of group workers. These go one at a time, which takes about 32m.",
       ],
     }),
-    up("rebuilds them, and the third fails", {
+    up("up stops the rebuilds when the third one fails", {
       also,
       fails: true,
       behind: ({ sandbox }) =>
@@ -64,7 +64,7 @@ describeLife(
         );
       },
     }),
-    up("goes on with that one and the other", {
+    up("up continues with the failed server and the last one", {
       also,
       async behind(stack) {
         const servers = await stack.resources("Server");
@@ -75,28 +75,32 @@ describeLife(
       sees: oneByOne("destructions", 2),
     }),
     unchanged,
-    up("protects them", workers({ ...debian, deletionProtection: true })),
-    preview("looks at another plan", workers({ ...debian, ...protectedPlan }), {
+    up("up protects the servers", workers({ ...debian, deletionProtection: true })),
+    preview("preview refuses another plan for protected servers", workers({ ...debian, ...protectedPlan }), {
       fails: true,
       tells: ["[deletion-protected]"],
     }),
-    preview("has no leave to replace by a lift of the protection", {
+    preview("preview refuses the replacement if only the protection is lifted", {
       fails: true,
       behind: (stack) => stack.lift("group:workers"),
       tells: ["[replace-refused]"],
     }),
-    up("replaces them by others of another plan", workers({ ...debian, ...protectedPlan, ...replaces }), {
-      also,
-      writes: [...names.map(() => "server.create"), ...names.map(() => "asset.requestRemoval")],
-      tells: ["is lifted by HOSTING_UNPROTECT, for this run. [protection-lifted]"],
-      sees: oneByOne("orders", 4),
-    }),
+    up(
+      "up replaces the servers by ones of another plan",
+      workers({ ...debian, ...protectedPlan, ...replaces }),
+      {
+        also,
+        writes: [...names.map(() => "server.create"), ...names.map(() => "asset.requestRemoval")],
+        tells: ["is lifted by HOSTING_UNPROTECT, for this run. [protection-lifted]"],
+        sees: oneByOne("orders", 4),
+      },
+    ),
   ],
   { host: { profile: "fast" }, isAlone: false, waits: true },
 );
 
 const [three, gone] = [names.slice(0, 3), { deleteBeforeReplace: true }];
-/** Servers that are deleted before they are replaced, with other names than before. */
+/** Servers under new names. The previous servers are deleted first. */
 const renamed =
   (prefix: string, args: Args): FrontProgram =>
   (declare) => {
@@ -108,14 +112,18 @@ const renamed =
   };
 
 describeLife(
-  "A group that is deleted first, under other names",
+  "A group whose servers are renamed and deleted first",
   [
-    up("creates it", renamed("", {}), { writes: three.map(() => "server.create") }),
-    up("deletes one only after the one before is back", renamed("new-", { planId: 1202, ...replaces }), {
-      also,
-      writes: three.flatMap(() => ["asset.requestRemoval", "server.create"]),
-      sees: oneByOne("destructions", 3),
-    }),
+    up("up creates the group", renamed("", {}), { writes: three.map(() => "server.create") }),
+    up(
+      "up deletes a server only after the previous one has been replaced",
+      renamed("new-", { planId: 1202, ...replaces }),
+      {
+        also,
+        writes: three.flatMap(() => ["asset.requestRemoval", "server.create"]),
+        sees: oneByOne("destructions", 3),
+      },
+    ),
   ],
   { host: { profile: "fast" }, isAlone: false, waits: true },
 );

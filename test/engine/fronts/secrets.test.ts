@@ -11,7 +11,7 @@ const setting =
   // biome-ignore lint/suspicious/noExplicitAny: of any resource
   ({ props, opts }: { props: any; opts: any }) => ({ props: { ...props, [name]: value }, opts });
 
-// A class marks what it is given; what is put in its place afterwards comes unmarked.
+// A class marks its own secret inputs. A transformation runs later, so the values that it sets are not marked.
 const program =
   (backupQuota: number): FrontProgram =>
   (declare) => {
@@ -24,13 +24,13 @@ const program =
     const { uniqId } = server("first", { password: pulumi.secret("wrapped-secret") });
     server("second", {}, { transformations: [setting("password", "transformed-secret")] });
     server("third", {}, { transforms: [setting("password", "transform-secret")] });
-    // The host reports it again, in another output.
+    // The host reports this secret again in another output.
     server("fourth", { templateName: pulumi.secret(template) });
     const panel = { uniqId, type: "app", username: "admin", name: "panel", authData: "first" };
     declare("Credential", "panel", panel, { transformations: [setting("authData", "panel-secret")] });
   };
 
-/** Each is in the state, so what is encrypted there are they. */
+/** Expects the secrets in the state and in the output only in encrypted form. */
 async function areEncrypted(stack: FrontStack, { output }: Ran) {
   const servers = await stack.resources("Server");
   expect(servers.map(({ inputs, outputs }) => [inputs.password, outputs.password])).toEqual(
@@ -45,11 +45,11 @@ async function areEncrypted(stack: FrontStack, { output }: Ran) {
 describeLife(
   "Secrets, by whatever way they come",
   [
-    up("are encrypted after success", program(3), {
+    up("are encrypted after a successful up", program(3), {
       writes: [...Array(4).fill("server.create"), "server.credential.create"],
       sees: areEncrypted,
     }),
-    up("so after a refresh and an update", program(7), {
+    up("are encrypted after a refresh and an update", program(7), {
       ...{ also: { refresh: true }, writes: Array(4).fill("server.update") },
       sees: areEncrypted,
     }),

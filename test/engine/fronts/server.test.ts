@@ -21,7 +21,7 @@ const ordered = ["server.create", "server.update"];
 const keeps: Record<string, unknown> = {};
 
 describeLife("Server", [
-  up("orders it", server(login), {
+  up("up orders the server", server(login), {
     writes: ordered,
     async sees(stack) {
       const { ip, uniqId } = (await first(stack, "Server"))?.outputs ?? {};
@@ -29,36 +29,40 @@ describeLife("Server", [
       expect(ip).toMatch(/^198\./);
     },
   }),
-  refresh("refreshes"),
+  refresh("refresh reports no change"),
   unchanged,
-  up("sets backups", server(backups), { writes: ["server.update"] }),
-  refresh("refreshes after someone changed them", {
+  up("up turns backups on", server(backups), { writes: ["server.update"] }),
+  refresh("refresh reads backups that were changed at the host", {
     behind: changedAtHost({ backup_quota: "30" }),
     sees: outputs({ backupQuota: 30 }),
   }),
-  up("puts them right", { writes: ["server.update"] }),
-  up("labels it", server({ ...backups, ...label }), { writes: ["asset.update"] }),
+  up("up restores the program's backups", { writes: ["server.update"] }),
+  up("up sets the server's name and description", server({ ...backups, ...label }), {
+    writes: ["asset.update"],
+  }),
   unchanged,
-  refresh("refreshes after someone named it", {
+  refresh("refresh reads a name that was changed at the host", {
     behind: async (stack) =>
       stack.sandbox.asset((await first(stack, "Server"))?.id as string).set({ custom_name: "back" }),
     sees: outputs({ ...label, customName: "back" }),
   }),
-  up("names it again", { writes: ["asset.update"], sees: outputs(label) }),
+  up("up restores the program's name", { writes: ["asset.update"], sees: outputs(label) }),
   up("asks for another template without leave to erase", server({ ...ubuntu, rebuildPolicy: "refuse" }), {
     fails: true,
     tells: ["[rebuild-refused]"],
   }),
-  preview("looks at what leave would cost", server(ubuntu), {
+  preview("preview shows the cost of an allowed rebuild", server(ubuntu), {
     tells: [(id) => new RegExp(`\\(${id}\\) .* \\[disks-erased\\]`), "1 to update"],
     tellsNot: /replace/,
   }),
-  up("gives leave: the server keeps its id and its address, and the login is sent again", {
+  up("up rebuilds with rebuildPolicy: id and address stay, and the login is sent again", {
     writes: ["asset.update", "server.rebuild", "server.update"],
     sees: (stack) => outputs({ ...keeps, templateName: "UBUNTU_2404_64" })(stack),
   }),
   unchanged,
-  up("stops it", server({ ...ubuntu, powerState: "stopped" }), { writes: ["server.power.shutdown"] }),
+  up("up stops the server", server({ ...ubuntu, powerState: "stopped" }), {
+    writes: ["server.power.shutdown"],
+  }),
   up("asks for another plan without leave to replace", server({ ...login, planId: 1202 }), {
     fails: true,
     tells: ["[replace-refused]"],
@@ -67,10 +71,10 @@ describeLife("Server", [
     writes: [...ordered, "asset.requestRemoval"],
     tells: [(id) => new RegExp(`\\(${id}\\).* \\[server-replaced\\]`)],
   }),
-  refresh("refreshes after it was removed", {
+  refresh("refresh drops the server that was removed at the host", {
     behind: async (stack) => stack.sandbox.server((await first(stack, "Server"))?.id as string).remove(),
     sees: async (stack) => expect(await stack.resources("Server")).toEqual([]),
   }),
-  up("orders it again", { writes: ordered }),
-  destroy("destroys it", { writes: ["asset.requestRemoval"] }),
+  up("up orders the server again", { writes: ordered }),
+  destroy("destroy removes the server", { writes: ["asset.requestRemoval"] }),
 ]);

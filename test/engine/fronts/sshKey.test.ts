@@ -20,54 +20,62 @@ async function isNamedAfterTheResource(stack: FrontStack) {
 const inOneSentence = (_: FrontStack, { output }: Ran) =>
   expect(output).toMatch(/^ *error: sshKey\.\w+: .+$/m);
 
-/** Nothing listens there. */
+/** An address at which nothing listens. */
 const elsewhere = "http://127.0.0.1:1";
 const moved: Pick<Step, "tells"> = {
   tells: [/SshKey \d+ .*http:\S+ .*http:\/\/127\.0\.0\.1:1 .*\[resource-elsewhere\]/],
 };
 
 describeLife("SshKey", [
-  preview("saves a plan", key({ publicKeyValue: one }), { plan: true }),
-  up("adds it as planned, under a name made from the resource's", {
+  preview("preview saves a plan", key({ publicKeyValue: one }), { plan: true }),
+  up("up follows the plan, and names the key after the resource", {
     plan: true,
     writes: ["sshKey.add"],
     sees: isNamedAfterTheResource,
   }),
   unchanged,
-  up("replaces it by force, and does not meet its own name", {
+  up("up --replace does not collide with the key's own name", {
     ...{ also: { replace: "SshKey" }, writes: ["sshKey.remove", "sshKey.add"], isInAnyOrder: true },
     sees: isNamedAfterTheResource,
   }),
-  up("names and changes it", key({ publicKeyName: "ops", publicKeyValue: two }), {
+  up("up renames and changes the key", key({ publicKeyName: "ops", publicKeyValue: two }), {
     writes: ["sshKey.update"],
   }),
-  refresh("is refused a refresh by the host", {
+  refresh("refresh reports the host's refusal", {
     fails: true,
     sees: inOneSentence,
     behind: ({ sandbox }) => sandbox.user(sandbox.username).deny("sshKey"),
   }),
-  destroy("is refused the destroy", { fails: true, writes: ["sshKey.remove"], sees: inOneSentence }),
-  up("is configured for another host: nothing has changed, so nothing is sent there", {
+  destroy("destroy reports the host's refusal", {
+    fails: true,
+    writes: ["sshKey.remove"],
+    sees: inOneSentence,
+  }),
+  up("up sends nothing to another host while no input changes", {
     behind: async (stack) => {
       stack.sandbox.user(stack.sandbox.username).grant("sshKey");
       await stack.configure("baseUrl", elsewhere);
     },
     ...moved,
   }),
-  refresh("refreshes there: the key stays in the state", { fails: true, ...moved }),
-  destroy("destroys there: the key stays at its host", { fails: true, ...moved }),
-  up("has a wrong password: it is not told", key({ publicKeyName: "ops", publicKeyValue: one }), {
-    fails: true,
-    tells: [
-      "Check hosting:username and hosting:password. A hosting:token ends after 12 hours at most, and a user with two-factor authentication needs hosting:totpSecret.",
-    ],
-    async behind(stack) {
-      await stack.configure("baseUrl", stack.sandbox.url);
-      await stack.configure("password", "second-secret", true);
+  refresh("refresh at another host keeps the key in the state", { fails: true, ...moved }),
+  destroy("destroy at another host keeps the key at its own host", { fails: true, ...moved }),
+  up(
+    "up with a wrong password does not print the password",
+    key({ publicKeyName: "ops", publicKeyValue: one }),
+    {
+      fails: true,
+      tells: [
+        "Check hosting:username and hosting:password. A hosting:token ends after 12 hours at most, and a user with two-factor authentication needs hosting:totpSecret.",
+      ],
+      async behind(stack) {
+        await stack.configure("baseUrl", stack.sandbox.url);
+        await stack.configure("password", "second-secret", true);
+      },
     },
-  }),
-  up("comes back, where nothing has changed", key({ publicKeyName: "ops", publicKeyValue: two }), {
+  ),
+  up("up at the first host again reports no change", key({ publicKeyName: "ops", publicKeyValue: two }), {
     behind: (stack) => stack.configure("password", stack.sandbox.password, true),
   }),
-  destroy("destroys it", { writes: ["sshKey.remove"] }),
+  destroy("destroy removes the key", { writes: ["sshKey.remove"] }),
 ]);

@@ -4,7 +4,7 @@ import type { Ran } from "../support/engineStack";
 import type { FrontStack } from "./fronts";
 import { describeLife, plain, server, up } from "./life";
 
-/** The advice is in the warning of the check, and the error after it refers to that. */
+/** Expects the advice once: the warning of check contains it, and the later error refers to the warning. */
 const isAdvisedOnce = (_: FrontStack, { output }: Ran) => {
   const shown = output.split("Diagnostics:").at(-1) ?? "";
   expect(shown.match(/\[server-exists\]/g)).toHaveLength(2);
@@ -12,8 +12,8 @@ const isAdvisedOnce = (_: FrontStack, { output }: Ran) => {
   expect(plain(shown)).toMatch(/error: Server .*\[server-exists\].* Its warning says what else to do\./);
 };
 
-describeLife("A server of a domain that is taken", [
-  up("is refused, with its advice once", server(), {
+describeLife("A server whose domain is taken", [
+  up("up refuses the order, with advice printed once", server(), {
     behind: ({ sandbox }) => sandbox.seed({ servers: [{ domain: `${serverArgs.domain}` }] }),
     fails: true,
     sees: isAdvisedOnce,

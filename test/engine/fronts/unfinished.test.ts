@@ -15,43 +15,54 @@ const isDone = async (stack: FrontStack) => {
   expect(web?.outputs).not.toHaveProperty("__phase");
 };
 
-// The end of a failed rebuild, and late answers of the host: provider/resources/server. The host's time stands still,
-// so that its work lasts until the test says otherwise.
+// How a failed rebuild ends, and late responses of the host, are tested in provider/resources/server. The host's clock
+// is stopped, so its operations last until the test moves the clock.
 describeLife(
   "A server that is not finished",
   [
-    { does: "waits too short for the order", program: hasty(debian), ...late, writes: ["server.create"] },
-    refresh("refreshes", { sees: outputs({ active: false }) }),
-    up("goes on with it", server(debian), { behind: anHourLater, sees: isDone }),
+    {
+      does: "up times out before the server is built",
+      program: hasty(debian),
+      ...late,
+      writes: ["server.create"],
+    },
+    refresh("refresh reads the unfinished server", { sees: outputs({ active: false }) }),
+    up("up continues with the order", server(debian), { behind: anHourLater, sees: isDone }),
     unchanged,
     {
-      does: "waits too short for a rebuild",
+      does: "up times out before the rebuild ends",
       program: hasty(ubuntu),
       ...{ ...late, writes: rebuild },
       sees: outputs({ __phase: { is: "rebuilding", templateName: "UBUNTU_2404_64" } }),
     },
-    preview("looks at what waits", { tells: ["[work-waits]"], tellsNot: /\[disks-erased\]/ }),
-    up("goes on to its end", server(ubuntu), {
+    preview("preview says that it waits for the rebuild", {
+      tells: ["[work-waits]"],
+      tellsNot: /\[disks-erased\]/,
+    }),
+    up("up waits for the end of the rebuild", server(ubuntu), {
       behind: anHourLater,
       writes: ["server.update"],
       sees: isDone,
     }),
     {
-      does: "begins a rebuild that will fail",
+      does: "up times out before a rebuild that will fail",
       program: hasty({ ...ubuntu, templateName: "DEBIAN_13_64" }),
       ...{ ...late, writes: rebuild },
       behind: ({ sandbox }) => sandbox.failNextBuild(),
     },
-    up("is told that it has failed", {
+    up("up reports that the rebuild has failed", {
       ...{ fails: true, tells: ["[build-failed]"] },
       behind(stack) {
-        // Without the list each poll looks at the server itself, so that a failure is seen at once.
+        // Without the right to the list, each poll reads the server itself, so it reports a failed build at once.
         stack.sandbox.user(stack.sandbox.username).deny("asset.list");
         anHourLater(stack);
       },
       sees: outputs({ active: false, __phase: { is: "failed", templateName: "DEBIAN_13_64" } }),
     }),
-    preview("looks again", { tells: ["[failed-before]"], tellsNot: /\[disks-erased\]/ }),
+    preview("preview reports the failed rebuild again", {
+      tells: ["[failed-before]"],
+      tellsNot: /\[disks-erased\]/,
+    }),
   ],
   { host: { profile: "realistic", clock: "virtual" }, waits: true },
 );

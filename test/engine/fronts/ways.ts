@@ -5,14 +5,14 @@ import type { FrontProgram } from "./fronts";
 // biome-ignore lint/suspicious/noExplicitAny: of any resource
 type Given = { readonly name: string; readonly props: any; readonly opts: any };
 type Options = pulumi.CustomResourceOptions;
-/** Default of the name: `web`. */
+/** A server's program. `name` defaults to `web`. */
 type Program = (args: object, option?: Options, name?: string) => FrontProgram;
 
 const setting =
   (option: Options) =>
   ({ props, opts }: Given) => ({ props, opts: { ...opts, ...option } });
 
-/** Each server has an order of its own, also after one that stays at the host. */
+/** Each server has an order of its own, even if another server of the same domain stays at the host. */
 const declared: Program =
   (args, opts, name = "web") =>
   (declare) =>
@@ -24,7 +24,7 @@ const within =
     declared(args, { parent, aliases: [{ parent: pulumi.rootStackResource }] }, name)(declare);
   };
 
-/** The ways that options come to a resource by; those that a component inherits or that the stack sets, too. */
+/** The ways in which an option reaches a resource, including inheritance from a component and from the stack. */
 export const ways: Readonly<Record<string, Program>> = {
   "on the resource": declared,
   "by transformations": (args, option = {}, name) =>

@@ -4,9 +4,9 @@ import { type Front, programFiles, type Servers } from "../support/program.mjs";
 import { beginStack } from "../support/stackFiles.js";
 import { team } from "../support/team.mjs";
 
-/** A stack whose servers are built, and the account that has them. */
+/** A stack whose servers are built, and the account that contains them. */
 interface Built {
-  /** The host's address, as the state has it. */
+  /** The host's address in the state. */
   readonly url: string;
   /** The text of the stack's state. */
   readonly state: string;
@@ -16,7 +16,7 @@ interface Built {
 
 const known = new Map<string, Promise<Built>>();
 
-/** Built once for each front: every cell starts with a copy. */
+/** Builds a stack with these servers, once for each front. Each test cell starts with a copy. */
 export async function builtBefore(front: Front, servers: Servers): Promise<Built | undefined> {
   if (Object.keys(servers).length === 0) return undefined;
   const name = JSON.stringify([front, servers]);

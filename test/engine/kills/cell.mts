@@ -11,7 +11,7 @@ import { builtBefore } from "./before.mjs";
 import type { Row } from "./rows.mjs";
 import { holdingProxy } from "./way.mjs";
 
-/** One way to be interrupted, and who continues. */
+/** A test cell: how a run is interrupted, and on which machine the next run continues. */
 export interface Cell {
   readonly front: Front;
   readonly row: Row;
@@ -22,25 +22,28 @@ export interface Cell {
   readonly skipsCheckpoints: boolean;
 }
 
-/** The outcome. */
+/** The outcome of a cell. */
 export interface Outcome {
-  /** The orders of the domain that was ordered most often. */
+  /** The number of orders for the domain that was ordered most often. */
   readonly orders: number;
-  /** Rebuilds of the server that had most of them. */
+  /** The number of rebuilds of the server that was rebuilt most often. */
   readonly erases: number;
-  /** Domains of the program that no longer have a server. */
+  /** The number of the program's domains without a server. */
   readonly missing: number;
-  /** Live servers that are not in the state, and that no later run has named. */
+  /** The number of live servers that are not in the state, and that no later run has named. */
   readonly unnamed: number;
   /** The output of the later runs. */
   readonly told: string;
 }
 
 const looks = /(?:asset|server)\/(?:list|details)$/;
-/** The time of a next run from a look to a write of its own, in milliseconds. */
+/** The most time that the next run needs between its reads and its first write, in milliseconds. */
 const untilItWrites = 1_500;
 
-/** An `up` is interrupted; `cancel` and `up` follow, twice if it fails, and a refresh for what is unnamed. */
+/**
+ * Interrupts `up`. Then it runs `cancel` and `up`, a second time if that fails, and a refresh that names unknown
+ * servers.
+ */
 export async function outcomeOf({ front, row, signal, isFresh, skipsCheckpoints }: Cell): Promise<Outcome> {
   const { request, stage } = row;
   const before = await builtBefore(front, row.before);
@@ -97,7 +100,10 @@ export async function outcomeOf({ front, row, signal, isFresh, skipsCheckpoints 
     const missing = Object.values(row.after).filter(({ domain }) => !live.includes(domain as string)).length;
     return { ...since(earlier, sandbox), missing, unnamed: unnamed(), told };
 
-    /** A request on its way arrives as late as can be: after the next run's requests, if it sends it again. */
+    /**
+     * Lets a request in flight arrive as late as possible: after the next run has sent the same request, if it sends
+     * it.
+     */
     async function hostGoesOn() {
       const again = way.next("answered", request).then(() => true);
       await way.next("answered", looks);
@@ -110,7 +116,7 @@ export async function outcomeOf({ front, row, signal, isFresh, skipsCheckpoints 
   }
 }
 
-/** The orders and erases since then. */
+/** The numbers of orders and rebuilds since this state of the ledger. */
 function since({ orders, destructions }: Ledger, { ledger }: Sandbox): Pick<Outcome, "orders" | "erases"> {
   const ordered = ledger.orders.slice(orders.length).map(({ domain }) => domain);
   const erased = ledger.destructions
@@ -120,6 +126,6 @@ function since({ orders, destructions }: Ledger, { ledger }: Sandbox): Pick<Outc
   return { orders: most(ordered), erases: most(erased) };
 }
 
-/** How often the most frequent one is there. */
+/** How often the most frequent name occurs. */
 const most = (names: readonly unknown[]): number =>
   Math.max(0, ...names.map((name) => names.filter((other) => other === name).length));

@@ -6,7 +6,7 @@ import { isOnlyNamed, rows } from "./rows.mjs";
 
 declare module "vitest" {
   interface TaskMeta {
-    /** For the tables of `npm run test:kills`. */
+    /** Read by the tables of `npm run test:kills`. */
     cell?: ReturnType<typeof placeOf> & Partial<Outcome>;
   }
 }
@@ -23,7 +23,7 @@ const cells: Cell[] = fronts.flatMap((front) =>
   ),
 );
 
-/** One of each kind, which every run of the tests tries; `npm run test:kills` tries all. */
+/** A cell of each kind, for `npm test`. `npm run test:kills` runs all cells. */
 const few = [
   "dynamic, same machine; order, in flight: kill -9 of the CLI",
   "dynamic, other machine, PULUMI_SKIP_CHECKPOINTS; order, host at work: Ctrl-C twice",
@@ -36,11 +36,11 @@ const few = [
 const named = cells.map((cell) => [nameOf(cell), cell] as const);
 const tried = process.env.HOSTING_TEST_KILLS ? named : named.filter(([name]) => few.includes(name));
 
-it("knows the few", () => {
+it("the matrix contains the cells that each test run tries", () => {
   expect(named.map(([name]) => name)).toEqual(expect.arrayContaining(few));
 });
 
-// Most of each is waiting, so they wait together.
+// The cells mostly wait, so they run concurrently.
 describe.concurrent("an up that is interrupted, and what follows", { timeout: 600_000 }, () => {
   it.for(tried)("%s", async ([, cell], { task }) => {
     task.meta.cell = placeOf(cell);

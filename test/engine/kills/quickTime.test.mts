@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { execFileSync } from "../../support/endingCommands.js";
 import { quickSpeed, quickTime } from "../support/cliEnvironment.js";
 
-it("the sleep of a provider's clock is a twentieth as long where a test asks for quick time", () => {
+it("the sleep of a provider's clock takes a twentieth of the time under quickTime.cjs", () => {
   const program = `
     const clock = require(${JSON.stringify(new URL("../../../dist/provider/clock.js", import.meta.url).pathname)});
     const later = globalThis.setTimeout;

@@ -1,30 +1,33 @@
 import { sampleServer } from "../../support/sampleServer.js";
 import type { Servers } from "../support/program.mjs";
 
-/** When a run is interrupted: what it was about to do, and how far it was. */
+/** A moment at which a run is interrupted: which request it has sent, and how far the request was. */
 export interface Row {
   readonly name: string;
-  /** The servers that the stack has, built and idle. */
+  /** The servers that the stack has before the run, built and idle. */
   readonly before: Servers;
-  /** Those that the program declares. */
+  /** The servers that the program declares. */
   readonly after: Servers;
-  /** The path of the request that it has come to. */
+  /** The path of the request during which the run is interrupted. */
   readonly request: RegExp;
   readonly stage: keyof typeof stages;
 }
 
-/** Whether a second order cannot be prevented, by the program or from afar: then it is named. */
+/**
+ * Whether no provider could prevent a second order here, because the program allows it or the next run is on another
+ * machine. Then a warning must name the server.
+ */
 export const isOnlyNamed = ({ row, isFresh }: { readonly row: Row; readonly isFresh: boolean }): boolean =>
   Object.values(row.after).some(({ onExisting }) => onExisting === "create") ||
   (isFresh && row.request === create && row.stage === "flight");
 
-/** How far the request has come, and when the host continues with it. */
+/** How far the request was, and when the host continues with it. */
 const stages = {
-  /** It is on its way, and arrives while or after the next run does its work. */
+  /** The request is in flight. It arrives during the next run or after it. */
   flight: "in flight",
-  /** It is answered, and the run waits for the host, which is still at work when the next run looks. */
+  /** The host has accepted the request, and is still at work during the next run. */
   wait: "host at work",
-  /** As `wait`, but the host's work ends before the next run. */
+  /** The host has accepted the request, and ends its work before the next run. */
   done: "host done",
 } as const;
 

@@ -1,10 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The events of a request on its way. */
+/** The events of a request: it has arrived at the proxy, or it has been answered. */
 type Happening = "came" | "answered";
 
-/** A way to a host on which a request can be held; what was sent arrives, whoever is gone by then. */
+/**
+ * A proxy in front of the host that can hold a request. Everything that was sent reaches the host, even if its sender
+ * has ended.
+ */
 export async function holdingProxy(host: string) {
   const onTheWay = new Set<Promise<void>>();
   const waiting = new Set<{ what: Happening; path: RegExp; resolve: () => void }>();
@@ -16,7 +19,7 @@ export async function holdingProxy(host: string) {
     }
   };
   let held: { path: RegExp; released: Promise<void> } | undefined;
-  /** Until when the request stands, if it does. */
+  /** A promise that resolves when the held request is released. Undefined: the request is not held. */
   const stand = (url: string): Promise<void> | undefined => {
     if (!held?.path.test(url)) return undefined;
     const { released } = held;
@@ -29,7 +32,7 @@ export async function holdingProxy(host: string) {
     try {
       for await (const part of request) parts.push(part as Buffer);
     } catch {
-      // Cut off before it was whole: it never arrives.
+      // The sender ended before it had sent the whole request, so the request never reaches the host.
       return;
     }
     const arrival = (async () => {
@@ -56,10 +59,14 @@ export async function holdingProxy(host: string) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** When the next request of this path has come, or has been answered. */
+    /** Resolves when the next request to this path has arrived, or has been answered. */
     next: (what: Happening, path: RegExp) =>
       new Promise<void>((resolve) => void waiting.add({ what, path, resolve })),
-    /** Holds the next request of this path until it is released. @returns releases it */
+    /**
+     * Holds the next request to this path.
+     *
+     * @returns a function that releases it
+     */
     hold(path: RegExp): () => void {
       let release = () => {};
       const released = new Promise<void>((resolve) => {
@@ -68,7 +75,7 @@ export async function holdingProxy(host: string) {
       held = { path, released };
       return release;
     },
-    /** When everything that was sent has arrived. */
+    /** Resolves when every request that was sent has reached the host. */
     async arrived() {
       while (onTheWay.size > 0) await Promise.all(onTheWay);
     },
