@@ -4,7 +4,7 @@ import { sampleServer } from "../support/sampleServer";
 import { type HostingStack, hostingStack } from "./hostingStack";
 import { Bare, pluginStack } from "./plugin/pluginStack";
 
-/** A program with a server of the plan with so many virtual CPUs, on the system of this name. */
+/** The program declares a server with a plan of this many virtual CPUs and a template of this system. */
 interface Wanted {
   readonly vcpu: number;
   readonly system?: string;
@@ -58,7 +58,7 @@ describe.each(Object.entries(stacks))(
     }, 600_000);
     afterAll(() => stack?.close());
 
-    it("is the plan of the order, and stays when it sells out", async () => {
+    it("orders the plan with this size, and stays when the plan sells out", async () => {
       stack.want({ vcpu: 2 });
       expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.create"] });
       expect(stack.sandbox.servers[0]).toMatchObject({ plan_id: "1201", template_name: "DEBIAN_12_64" });
@@ -81,7 +81,7 @@ describe.each(Object.entries(stacks))(
       expect(preview.output).toContain("[rebuild-refused]");
     });
 
-    it("ends the preview with the nearest plans if there is none", async () => {
+    it("makes the preview fail with the nearest plans if no plan has this size", async () => {
       stack.want({ vcpu: 3 });
       const preview = await stack.preview();
       expect(preview).toMatchObject({ ok: false, writes: [] });

@@ -9,18 +9,19 @@ import { startPlugin } from "./support/pluginInProcess";
 import { ownProcesses } from "./support/providerHost";
 
 const server = { ...sampleServer, domain: "web1.example.com" } as const;
-// An adopted resource would be released otherwise, and no other one asked for.
+// With removeOnDelete, deleting an adopted key would remove the key at the host.
 const key = { publicKeyName: "deploy", publicKeyValue: one, removeOnDelete: true };
 const adopt = { onExisting: "adopt" } as const;
 const there = { publicKeyName: "there", publicKeyValue: one };
 
-// Each Connection is a provider process of its own, and so is the plugin: what one adopts another must not remove. One
-// server and one key go from hand to hand, while another key is at a second host. The steps build on each other.
+// Each Connection is a provider process of its own, and so is the plugin. If one adopts a resource of another, the
+// other must not remove it. One server and one key are adopted in turn, while another key is at a second host. Each
+// test continues with the stack of the previous one.
 describe("Connections", { timeout: 120_000 }, () => {
   let stack: HostingStack;
   let second: Sandbox;
   let plugin: Awaited<ReturnType<typeof startPlugin>>;
-  /** The program: the server and the key, and the key at the second host. */
+  /** Edits the program: a server and a key at the first host, and a key at the second host. */
   const edit = (ofFirst: (hosting: Hosting) => void, password?: pulumi.Input<string>) =>
     stack.edit((hosting) => {
       ofFirst(hosting);
@@ -36,7 +37,7 @@ describe("Connections", { timeout: 120_000 }, () => {
   beforeAll(async () => {
     plugin = await startPlugin();
     second = await startSandbox({ seed: 2 });
-    // A removed server is gone at once, so the speed of this machine changes nothing.
+    // This host removes a server at once, so the speed of the machine does not matter.
     stack = await hostingStack(undefined, { profile: "instant" }, { ...plugin.env, ...ownProcesses });
     edit(({ Server, SshKey }) => {
       new Server("web", server);
@@ -50,7 +51,7 @@ describe("Connections", { timeout: 120_000 }, () => {
     await second?.close();
   });
 
-  /** The server and the key, in the state or at the host. */
+  /** The ids of the server and the key, in the state. */
   const ids = async () => {
     const keys = (await stack.resources("SshKey")).filter(
       ({ outputs }) => outputs.publicKeyName === "deploy",
@@ -80,7 +81,7 @@ describe("Connections", { timeout: 120_000 }, () => {
     new SshKey("k-main", { ...key, ...adopt }, { provider });
   };
 
-  it("adoption takes server and key: the old resources go and send nothing; another one has its own host", async () => {
+  it("adopts server and key from the old resources, which send nothing, while another key stays at its own host", async () => {
     edit(byConnection, second.password);
     await bothStay();
     expect(second.writes()).toEqual(["sshKey.add"]);
@@ -90,7 +91,7 @@ describe("Connections", { timeout: 120_000 }, () => {
     for (const { password } of [second, stack.sandbox]) expect(state).not.toContain(password);
   });
 
-  it("another password changes the connection in place and no key", async () => {
+  it("updates in place and keeps all keys when the password changes", async () => {
     second.user(second.username).set({ password: "rotated-in-the-morning" });
     second.expireTokens();
     second.forgetRequests();
@@ -101,7 +102,7 @@ describe("Connections", { timeout: 120_000 }, () => {
     expect(await stack.exported()).not.toContain("rotated-in-the-morning");
   });
 
-  it("the plugin adopts server and key: the same; destroy removes each from its host", async () => {
+  it("lets the plugin adopt server and key without a write, and destroy removes each from its host", async () => {
     edit(() => {
       new Bare("Server", "web-main", { ...server, ...adopt });
       new Bare("SshKey", "k-main", { ...key, ...adopt });
@@ -111,7 +112,7 @@ describe("Connections", { timeout: 120_000 }, () => {
     expect(ok).toBe(true);
     expect([...writes].sort()).toEqual(["asset.requestRemoval", "sshKey.remove"]);
     expect(second.writes()).toEqual(["sshKey.remove"]);
-    // A removal takes its time at the host.
+    // A removal takes time at the host.
     stack.sandbox.advance("1h");
     expect([...atHost(), ...atHost(second)]).toEqual([]);
   });

@@ -31,7 +31,7 @@ describe("functions in a program under Pulumi", { timeout: 120_000 }, () => {
   }, 600_000);
   afterAll(() => stack?.close());
 
-  it("preview asks what is known and waits with the rest", async () => {
+  it("preview calls functions whose arguments are known, and skips the others", async () => {
     const preview = await stack.preview();
     expect(preview).toMatchObject({ ok: true, writes: [] });
     const asked = stack.sandbox.requests.map(({ operation }) => operation);
@@ -39,22 +39,22 @@ describe("functions in a program under Pulumi", { timeout: 120_000 }, () => {
     expect(asked).not.toContain("server.password");
   });
 
-  it("up uses what they answered; secrets stay secret in outputs and state", async () => {
+  it("up uses the results, and secrets stay secret in outputs and state", async () => {
     const up = await stack.up();
     expect(up).toMatchObject({ ok: true, writes: ["server.create"] });
     const outputs = await stack.outputs();
     expect(outputs.found?.value).toBe(outputs.ids?.value);
-    // A plan reports its id as a number, a server its plan_id as text (specification, Plan and Server).
+    // A plan reports its id as a number, but a server its plan_id as text (specification, Plan and Server).
     expect(String(outputs.plan?.value)).toBe(stack.sandbox.servers[0]?.plan_id);
     expect(outputs.password).toEqual({ value: "looked-up-later", secret: true });
     expect(outputs.power?.secret).toBe(false);
-    // A resource that is read by `get` is created, changed and removed by no one here.
+    // The program only reads this resource by `get`. It neither creates, changes nor removes it.
     expect(outputs).toMatchObject({ publicKeyName: { value: "elsewhere" }, publicKeyValue: { value: one } });
     expect(up.output).not.toContain("looked-up-later");
     expect(await stack.exported()).not.toContain("looked-up-later");
   });
 
-  it("asking again changes nothing", async () => {
+  it("a second run with the functions changes nothing", async () => {
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
     expect(await stack.destroy()).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
     expect(stack.sandbox.keys).toHaveLength(1);

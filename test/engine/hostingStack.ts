@@ -12,18 +12,18 @@ export type { Ran, StoredResource } from "./support/engineStack";
 
 const root = resolve(__dirname, "../..");
 
-/** The form of a stack trace in output. */
+/** Matches a stack trace in output. */
 export const stackTrace = /^\s+at .*\.[cm]?[jt]s:\d+/m;
 
-/** The inputs of most servers in the scenarios. */
+/** The inputs of the server that most tests declare. */
 export const serverArgs: Readonly<Record<string, unknown>> = sampleServer;
 
 export type Hosting = typeof sdkModule;
 
-/** The program of a stack; a scenario puts another in its place, as a user edits it. */
+/** The program of a stack. A test replaces it, as a user edits a program. */
 export type Program = (hosting: Hosting) => Promise<Record<string, unknown>> | Record<string, unknown>;
 
-/** A stack driven by the real engine, with the built package linked into its project, against a sandbox of its own. */
+/** A stack of the real engine. The built package is linked into its project, and a sandbox of its own is its host. */
 export async function hostingStack(
   first: Program = () => ({}),
   options: sandboxModule.SandboxOptions = {},
@@ -53,7 +53,7 @@ export async function hostingStack(
     sandbox,
     /** The folder of the project, with the package in its node_modules. */
     project,
-    /** Edits the program. */
+    /** Replaces the program. */
     edit(next: Program) {
       program = next;
     },

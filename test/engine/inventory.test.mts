@@ -16,7 +16,7 @@ describe("Ansible's own command", () => {
     python = join(await pythonFolder(["ansible-core==2.17.14"]), "bin/python");
   }, 600_000);
 
-  /** The tool's reading of the printed inventory: the servers of each group, and their variables. */
+  /** The inventory as Ansible reads it: the servers of each group, and their variables. */
   async function read(name: string, write: (printed: string) => string, ...flags: string[]) {
     const args = ["inventory", "ansible", ...both, ...flags];
     const { output } = await scriptedLine({}).hosting(args, { stacks });

@@ -21,7 +21,10 @@ exports.Site = class extends pulumi.ComponentResource {
   }
 };`;
 
-/** A module with \`await\` at the top. The component's package may have a copy of its own. */
+/**
+ * A program that is an ES module with `await` at its top level. The package of its component may have its own copy of
+ * the SDK.
+ */
 const modern = `
 import * as hosting from "pulumi-hosting";
 import { Site } from "infra";
@@ -49,7 +52,7 @@ const members: Readonly<Record<string, Member>> = {
     uses: ["hosting", "sdk", "infra"],
     type: "module",
   },
-  // The ts-node that Pulumi brings runs no ES module: tsx does.
+  // Pulumi's ts-node cannot run ES modules, but tsx can.
   typed: {
     files: {
       ...project("typed"),
@@ -58,16 +61,16 @@ const members: Readonly<Record<string, Member>> = {
     uses: ["hosting", "sdk", "infra", "tsx"],
     type: "module",
   },
-  // Only its library has the package.
+  // Only the library of this project depends on the package.
   without: { files: { ...project("without"), "index.js": plain }, uses: ["sdk", "infra"] },
 };
 
-/** tsx comes with npm alone: what it does is the same wherever it lies. */
+/** npm alone installs tsx here, because tsx behaves the same in each layout. */
 const membersOf = (by: Installer) =>
   Object.fromEntries(Object.entries(members).filter(([name]) => by === "npm" || name !== "typed"));
 
 const installers: readonly Installer[] = ["npm", "yarn", "pnpm", "bun"];
-describe.each(installers)("workspaces as %s installs them", { timeout: 300_000 }, (by) => {
+describe.each(installers)("workspaces installed by %s", { timeout: 300_000 }, (by) => {
   let tree: Awaited<ReturnType<typeof workspaceTree>>;
   let sandbox: Sandbox;
   beforeAll(async () => {
@@ -87,10 +90,11 @@ describe.each(installers)("workspaces as %s installs them", { timeout: 300_000 }
     (...args: string[]) =>
       mustRun("pulumi", [...args, "--non-interactive"], { cwd: tree.folder(member), env: tree.env });
 
-  // The layouts may differ in where the package is found, and so in the provider that the state holds. A provider that
-  // is stored by value is looked at in its later life too; one by reference has that in package/npm.test.mts.
+  // The layouts may differ in the folder of the package, and so in the serialised provider in the state. If the
+  // provider is serialised by value, this test also previews and destroys. For one serialised by reference,
+  // package/npm.test.mts does so.
   const whole = by === "pnpm" || by === "bun";
-  it(`a module with a linked component creates${whole ? ", previews empty and destroys" : ""}`, async () => {
+  it(`a module with a linked component creates its servers${whole ? ", has an empty preview and removes them" : ""}`, async () => {
     const pulumi = succeedsIn("modern");
     const stack = await begin("modern");
     expect(await pulumi("up", "--yes", "--skip-preview")).toContain("+ 4 created");
@@ -105,9 +109,9 @@ describe.each(installers)("workspaces as %s installs them", { timeout: 300_000 }
     expect(sandbox.servers).toEqual([]);
   });
 
-  // npm and yarn put one copy above all members, where every project finds it.
+  // npm and yarn install one copy above all members, where every project finds it.
   if (by === "pnpm")
-    it("tells a project whose library alone has the package what to install where", async () => {
+    it("tells a project whose library alone depends on the package where to install it", async () => {
       await begin("without");
       const { code, output } = await tree.pulumi("without", "preview");
       expect(code).not.toBe(0);
@@ -118,7 +122,7 @@ describe.each(installers)("workspaces as %s installs them", { timeout: 300_000 }
     });
 
   if (by === "npm")
-    it("a bundle next to its packages works", async () => {
+    it("a bundle next to its packages runs", async () => {
       const folder = tree.folder("without");
       await build({
         ...{ entryPoints: [join(folder, "index.js")], outfile: join(folder, "out/index.js") },
@@ -130,7 +134,7 @@ describe.each(installers)("workspaces as %s installs them", { timeout: 300_000 }
     });
 
   if (by === "npm")
-    it("a module in TypeScript that tsx runs creates, previews empty and destroys", async () => {
+    it("a TypeScript module run by tsx creates its servers, has an empty preview and removes them", async () => {
       const stack = await begin("typed");
       tree.env.NODE_OPTIONS += " --import tsx";
       const pulumi = succeedsIn("typed");

@@ -4,7 +4,7 @@ import { type OwnProviders, ownProviders } from "./fronts/ownProviders";
 import type { Ran } from "./support/engineStack";
 
 const none = "/proc/nowhere";
-/** No folder takes notes. */
+/** Environment variables under which no folder for notes exists. */
 const noFolder = { HOME: none, XDG_STATE_HOME: none, TMPDIR: none };
 const [debian, ubuntu] = [{ templateName: "DEBIAN_13_64" }, { templateName: "UBUNTU_2404_64" }];
 const two = { web1: "first", web2: "second" };
@@ -20,7 +20,7 @@ describe.each(Object.entries(ownProviders))(
       const { HOSTING_NOTES_ALONE: _, ...before } = workspace.envVars;
       workspace.envVars = { ...before, ...environment };
     };
-    /** Nothing was sent, and it says how to have it done. */
+    /** Expects that the run sends nothing and says what to set. */
     const isRefused = ({ ok, output, writes }: Ran) => {
       expect({ ok, writes }, output).toEqual({ ok: false, writes: [] });
       expect(plain(output)).toContain("[notes-missing]");
@@ -35,7 +35,7 @@ describe.each(Object.entries(ownProviders))(
     }, 600_000);
     afterAll(() => stack?.close());
 
-    it("creates two servers of a group in two processes, and warns that nothing is shared", async () => {
+    it("creates two servers of a group in two processes, and warns that the processes share nothing", async () => {
       stack.edit(two, debian);
       const { ok, output, writes } = await stack.up();
       expect({ ok, writes }, output).toEqual({ ok: true, writes: ["server.create", "server.create"] });
@@ -44,12 +44,12 @@ describe.each(Object.entries(ownProviders))(
       );
     });
 
-    it("sends a change that takes none of them away", async () => {
+    it("sends a change that removes or rebuilds no server", async () => {
       stack.edit(two, { ...debian, username: "admin" });
       expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.update", "server.update"] });
     });
 
-    it("rebuilds none of them: the preview says so, and the run", async () => {
+    it("refuses to rebuild the servers, in the preview and in the run", async () => {
       stack.edit(two, { ...ubuntu, username: "admin" });
       const previewed = await stack.preview();
       isRefused(previewed);
@@ -57,9 +57,9 @@ describe.each(Object.entries(ownProviders))(
       isRefused(await stack.up());
     });
 
-    it("removes none of them", async () => isRefused(await stack.destroy()));
+    it("refuses to remove the servers", async () => isRefused(await stack.destroy()));
 
-    it("rebuilds them one after another if the user says that one process does it all", async () => {
+    it("rebuilds the servers one after another if the user says that one process handles all of them", async () => {
       stack.edit(one, { ...ubuntu, username: "admin" });
       within({ HOSTING_NOTES_ALONE: "true" });
       const { ok, output } = await stack.up();
@@ -70,7 +70,7 @@ describe.each(Object.entries(ownProviders))(
       expect((times[1] as number) - (times[0] as number)).toBeGreaterThanOrEqual(1_000);
     });
 
-    it("removes them then, too", async () => {
+    it("removes the servers if the user says so", async () => {
       expect(await stack.destroy()).toMatchObject({
         ok: true,
         writes: ["asset.requestRemoval", "asset.requestRemoval"],

@@ -13,10 +13,10 @@ const modules = resolve(__dirname, "../../node_modules");
 const pack = resolve(__dirname, "../../policy");
 const standIns = ["inline", "standIns"].map((folder) => join(__dirname, "support", folder));
 
-/** How the automation API runs a command. */
+/** The method by which the automation API runs a command. */
 type Run = (args: readonly string[]) => Promise<{ stdout: string }>;
 
-describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
+describe("the policy pack, run by the engine", { timeout: 120_000 }, () => {
   const folder = folderOfAll();
   let plugin: Awaited<ReturnType<typeof startPlugin>>;
   let stack: HostingStack;
@@ -32,7 +32,7 @@ describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
     plugin?.close();
   });
 
-  /** A server of each front. */
+  /** Declares a server in each front. */
   const edit = (args: object, ofPlugin: object = {}) =>
     stack.edit(({ Server }) => {
       new Server("dynamic", { ...sampleServer, domain: "dynamic.example.com", ...args });
@@ -43,14 +43,16 @@ describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
     stack.ran(() => stack.stack.preview({ color: "never", policyPacks: [pack], policyPackConfigs }));
   const configuration = () => join(stack.project, "policy.json");
 
-  /** A preview by the commands of the page. The CLI gets the options of the program, which runs in this process. */
+  /**
+   * Previews by the commands of the page. The CLI gets the options of the inline program, which runs in this process.
+   */
   async function followed() {
     const inline = stack.stack as unknown as { runPulumiCmd?: Run };
     inline.runPulumiCmd = async ([, ...options]) => {
       const env = {
         ...process.env,
         ...stack.stack.workspace.envVars,
-        // Some of the options are hidden without it.
+        // Without this variable, the CLI hides some of the options.
         PULUMI_DEBUG_COMMANDS: "true",
         INLINE_PROGRAM: [...options, "--stack", "live"].join(" "),
       };
@@ -60,12 +62,12 @@ describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
     try {
       return await stack.ran(() => stack.stack.preview({ color: "never" }));
     } finally {
-      // The class has its own.
+      // The class has a method of its own, which this restores.
       delete inline.runPulumiCmd;
     }
   }
 
-  it("as its page says, stops servers of both fronts before they are ordered", async () => {
+  it("stops servers of both fronts before they are ordered, as its page says", async () => {
     edit({ zoneId: 11, planId: 1101 });
     const { ok, output, writes } = await followed();
     expect({ ok, writes }, output).toEqual({ ok: false, writes: [] });
@@ -73,13 +75,13 @@ describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
     for (const server of ["dynamic", "plugin"])
       for (const rule of [...broken, "can be erased by a change of the program."])
         expect(output).toContain(`${server} ${rule}`);
-    // The engine comes to the servers in any order.
+    // The engine may visit the servers in any order.
     expect(output).toMatch(
       /limit is 20 a month, and no price is known of (?:dynamic, plugin|plugin, dynamic)\./,
     );
   });
 
-  it("lets through what keeps to it, and hides a password that no resource hides", async () => {
+  it("accepts servers that keep to it, and hides a password that no resource hides", async () => {
     const triggers = { rebootTriggers: { password: "hunter2" } };
     edit({ planId: 1201, backupEnabled: true, deletionProtection: true }, triggers);
     const { ok, output } = await preview([configuration()]);
@@ -88,7 +90,7 @@ describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
     expect(output).not.toContain("[mandatory]");
   });
 
-  it("after up it knows what the host reports of the price", async () => {
+  it("checks the price that the host reports, after up", async () => {
     edit({});
     expect(await stack.up()).toMatchObject({ ok: true });
     writeFileSync(configuration(), JSON.stringify({ "monthly-budget": { limit: 39 } }));
@@ -97,7 +99,7 @@ describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
     expect(output).toContain("The servers cost 39.8 USD a month, and the limit is 39 USD.");
   });
 
-  it("only advises here by its own settings: it names the server of the plugin whose disks an update erases", async () => {
+  it("only advises with its own settings: it names the plugin's server whose disks an update erases", async () => {
     edit({ templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" });
     const { ok, output } = await preview();
     expect(ok, output).toBe(true);

@@ -12,7 +12,7 @@ import { programFiles } from "./support/program.mjs";
 import { type Machine, type Team, team } from "./support/team.mjs";
 
 const page = "docs/team-and-ci.md";
-/** Where the page says that the database is. */
+/** The address of the database on the page. */
 const shownPlace = "db.example.com:5432/pulumi?sslmode=verify-full";
 
 const web = { domain: "web1.example.com", type: "Cloud.VPS", zoneId: 12, planId: 1201 };
@@ -24,14 +24,14 @@ describe("a team whose state is in Postgres", { timeout: 240_000 }, () => {
   let host: Awaited<ReturnType<typeof stoppableHost>>;
   let project: Team;
 
-  /** Does a section of the page on this machine. */
+  /** Follows a section of the page on this machine. */
   const follow = (machine: Machine, section: string) =>
     openTerminal({
       ...machine,
       here: (commands) => commands.replaceAll(shownPlace, `${database.place}?sslmode=disable`),
     }).follow(page, section);
 
-  /** A team with a clone of this project, as the page says that it starts. */
+  /** Creates a team as the page says, and returns a machine with a clone of its project. */
   async function begin(): Promise<Machine> {
     project = await team(programFiles("plugin", asItIs), {
       ...loginOf(host.sandbox),
@@ -41,7 +41,7 @@ describe("a team whose state is in Postgres", { timeout: 240_000 }, () => {
       READER_NODE_OPTIONS: lightSdk.NODE_OPTIONS,
       PULUMI_SKIP_CONFIRMATIONS: "true",
       PULUMI_BACKEND_URL: `postgres://${database.user}@${database.place}?sslmode=disable`,
-      // The secrets of a build server, by the page.
+      // The secrets that the page stores in the build server.
       DATABASE_PASSWORD: database.password,
       PGPASSWORD: database.password,
       STACK_PASSPHRASE: "a passphrase",
@@ -65,7 +65,7 @@ describe("a team whose state is in Postgres", { timeout: 240_000 }, () => {
     await host.close();
   });
 
-  it("each command on a machine that starts fresh", async () => {
+  it("runs each command on a new machine", async () => {
     const first = await begin();
     const [second, third, last] = [project.machine(), project.machine(), project.machine()];
     const { sandbox } = host;
@@ -85,7 +85,7 @@ describe("a team whose state is in Postgres", { timeout: 240_000 }, () => {
     expect(sandbox.servers).toEqual([]);
   });
 
-  it("refuses others at the same time; after a kill another machine continues, with one order", async () => {
+  it("refuses concurrent runs, and after a kill another machine continues with a single order", async () => {
     const first = await begin();
     const [second, elsewhere] = [project.machine(), project.machine()];
     await elsewhere.pulumi("stack", "init", "other");
@@ -113,7 +113,7 @@ describe("a team whose state is in Postgres", { timeout: 240_000 }, () => {
     expect(locked?.output).not.toContain(database.password);
     expect(other?.output).toContain("[server-exists]");
 
-    // It has ended, and its lock has not.
+    // The process has ended, but its lock remains.
     expect((await second.pulumi(...up, "prod")).output).toContain("currently locked");
     clock.go();
     second.write(programFiles("plugin", adopting));

@@ -5,7 +5,7 @@ import { type Answer, aServer, openHost } from "./support/host";
 
 const every = { page_size: 500 };
 const setOf = (items: Answer[], of: (item: Answer) => unknown) => new Set(items.map(of));
-/** The zone and region where this order is placed. */
+/** The zone and region in which the host places this order. */
 async function placeOf(order: Answer) {
   const { ask } = await openHost();
   const { zone_id, region_id, zone } = await ask("server/create", { ...order, domain: "a.example.com" });
@@ -26,10 +26,10 @@ describe("places", () => {
 
   const order = { type: "Cloud.VPS", template_name: "DEBIAN_12_64" };
   it.each([
-    ["its own", { zone_id: 21, plan_id: 2101 }, [21, 2, "West A"]],
-    ["the plan's, where none is given", { plan_id: 3101 }, [31, 3, "Lowlands A"]],
-    ["`zone`, which is the other name of `zone_id`", { zone: 12, plan_id: 1201 }, [12, 1, "North B"]],
-    ["one given twice", { zone_id: 11, zone: 11, plan_id: 1101 }, [11, 1, "North A"]],
+    ["the zone in the order", { zone_id: 21, plan_id: 2101 }, [21, 2, "West A"]],
+    ["the zone of the plan, if the order has none", { plan_id: 3101 }, [31, 3, "Lowlands A"]],
+    ["`zone`, which is an alias of `zone_id`", { zone: 12, plan_id: 1201 }, [12, 1, "North B"]],
+    ["the zone that the order gives by both names", { zone_id: 11, zone: 11, plan_id: 1101 }, [11, 1, "North A"]],
   ])("a server's zone is %s", async (_name, place, stands) => {
     expect(await placeOf({ ...order, ...place })).toEqual(stands);
   });
@@ -38,7 +38,7 @@ describe("places", () => {
 describe("plans", () => {
   const list = "server/plan/list";
 
-  it.each(serverTypes)("%s has a plan to buy, with the hardware of its kind", async (server_type) => {
+  it.each(serverTypes)("%s has an available plan with hardware of its kind", async (server_type) => {
     const { ask } = await openHost();
     const plans = (await ask(list, { server_type, ...every })).items as Answer[];
     expect(plans).not.toEqual([]);
@@ -69,13 +69,13 @@ describe("products", () => {
     return { product, options: product.options as Answer[] };
   };
 
-  it.each(serverTypes)("%s is one with options and their prices", async (code) => {
+  it.each(serverTypes)("%s is a product with options and their prices", async (code) => {
     const { product, options } = await productOf(code);
     expect(product.code).toBe(code);
     const keys = options.map(({ key }) => key);
     const usual = ["ConfigId", "ExtraIp", "Bandwidth", "BackupPlan", "Antivirus"];
     expect(keys).toEqual(expect.arrayContaining(usual));
-    // Databases are sold for Windows only.
+    // Only Windows servers offer databases.
     expect(keys.includes("MsSql")).toBe(code.endsWith(".WIN"));
     const prices = options.find(({ key }) => key === "ConfigId")?.values as Answer[];
     const ids = plans.filter((one) => one.server_type === code).map(({ id }) => String(id));
@@ -84,7 +84,7 @@ describe("products", () => {
       for (const value of values as Answer[]) expect(value.price).toMatch(/^\d+\.\d\d$/);
   });
 
-  it("have the same options at a host that reports no prices", async () => {
+  it("have the same options at a host without prices", async () => {
     const { product, options } = await productOf("Cloud.VPS", { prices: "none" });
     expect(Object.keys(product).sort()).toEqual(["code", "description", "options"]);
     expect(options.map(({ key }) => key)).toContain("BackupPlan");
@@ -95,7 +95,7 @@ describe("products", () => {
 describe("templates", () => {
   const list = "server/template/list";
 
-  it("fit their types: those of Windows are for Windows types and the others for Linux, in the zones that have plans of the type", async () => {
+  it("fit their server types: Windows templates are for Windows types, others for Linux, in zones that have plans of the type", async () => {
     const { ask } = await openHost();
     const all = (await ask(list, every)).items as Answer[];
     const plans = (await ask("server/plan/list", every)).items as Answer[];
@@ -105,7 +105,7 @@ describe("templates", () => {
     expect(setOf(all, place)).toEqual(setOf(plans, place));
   });
 
-  it("are listed once for each place, and details report the one asked about", async () => {
+  it("are listed once for each place, and their details are those of the requested place", async () => {
     const { listed, ask } = await openHost();
     const name = "DEBIAN_12_64";
     expect(await listed(list, "zone_id", { name, server_type: "Cloud.VPS" })).toEqual([11, 12, 21, 31]);
@@ -119,10 +119,10 @@ describe("templates", () => {
   const panel = { template_name: "ALMALINUX_9_64_PANEL", plan_id: 1102 };
   const windows = { type: "Cloud.VPS.WIN", plan_id: 1111, template_name: "WINDOWS_2025_64" };
   it.each<[string, Answer, Answer]>([
-    ["an image: its system", { image_id: 502 }, { template: "UBUNTU_2404_64", template_description }],
-    ["a panel: full management", panel, { username: "root", manage_level: "full", config_id: 1102 }],
-    ["Windows: its user", windows, { username: "Administrator", manage_level: "core" }],
-  ])("a server shows what it was built from: %s", async (_name, order, shows) => {
+    ["the system of an image", { image_id: 502 }, { template: "UBUNTU_2404_64", template_description }],
+    ["full management for a panel", panel, { username: "root", manage_level: "full", config_id: 1102 }],
+    ["the user of a Windows template", windows, { username: "Administrator", manage_level: "core" }],
+  ])("a server shows %s, as it was ordered", async (_name, order, shows) => {
     const { ask } = await openHost();
     const built = await ask("server/create", { ...bare, ...order });
     const { description } = await ask("server/plan/details", { id: built.config_id });

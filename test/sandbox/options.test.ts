@@ -40,7 +40,7 @@ it.each<[object, string]>([
   await expect(startSandbox(options as SandboxOptions)).rejects.toThrow(told);
 });
 
-it("two seeds are two hosts", async () => {
+it("hosts with different seeds differ", async () => {
   const passwords = new Set<string>();
   for (const seed of [0, 1, 4294967295]) {
     const sandbox = await startSandbox({ seed });

@@ -7,12 +7,12 @@ const { plan_id: __, ...withoutPlan } = aServer;
 const { zone_id: ___, ...withoutPlace } = withoutPlan;
 const daily = { backup_enabled: 1, backup_plan: "daily" };
 
-/** Stands for the id of a server that is there, and of a key. */
+/** Placeholders for the id of an existing server, and of a key. */
 const [web, deploy] = ["WEB000", "KEY000"];
-/** Changes that would be right alone. */
+/** Params that would be accepted on their own. */
 const renamed = { uniq_id: web, domain: "new.example.com" };
 const named = { uniq_id: web, custom_name: "new" };
-/** Everything that a write could change. */
+/** All records that a write could change. */
 const stateOf = ({ servers, keys, assets, ledger }: Sandbox) =>
   JSON.stringify([servers, keys, assets, ledger]);
 

@@ -26,7 +26,7 @@ describe.each(sdkVersions.filter((sdk) => toTry.some((row) => row.sdk === sdk)))
   }, 300_000);
   afterAll(() => project?.remove(), 120_000);
 
-  it("the program's types are right", { timeout: 120_000 }, async () => {
+  it("the program type-checks", { timeout: 120_000 }, async () => {
     const compiler = join(project.folder, "node_modules/typescript/bin/tsc");
     const { code, output } = await run(process.execPath, [compiler, "-p", project.folder]);
     expect(code, output).toBe(0);
@@ -43,7 +43,7 @@ describe.each(sdkVersions.filter((sdk) => toTry.some((row) => row.sdk === sdk)))
   );
 });
 
-it.each(cliVersions)("pulumi schema check of %s finds nothing", async (version) => {
+it.each(cliVersions)("pulumi schema check of %s reports nothing", async (version) => {
   const { folder } = await bringEngine(cliOf(version));
   const PATH = [folder, process.env.PATH].join(delimiter);
   const env = { ...process.env, PATH, PULUMI_SKIP_UPDATE_CHECK: "true" };

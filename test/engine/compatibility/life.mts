@@ -13,7 +13,10 @@ import type { InstalledProject } from "../support/installed.mjs";
 import { nodeFolder } from "../support/nodeFolder.mjs";
 import { beginStack } from "../support/stackFiles.js";
 
-/** The project of a program with a server of each front: a class, and what Pulumi's generator makes of the plugin's. */
+/**
+ * A program with a server of each front: one of the classes, and one of the classes that Pulumi generates from the
+ * plugin's schema.
+ */
 export const files = {
   "Pulumi.yaml": `name: both
 runtime: nodejs
@@ -44,13 +47,13 @@ export const ips = [byClass.ip, byPlugin.ip];
 `,
 };
 
-/** The CLI and the Node of a row come first on PATH; the language host is the one of the tests' engine. */
+/** A PATH with the CLI and the Node of a row first. The language host is that of the tests' engine. */
 async function pathOf({ cli, node }: Row): Promise<string> {
   const { folder } = await bringEngine(cliOf(cli));
   return [await nodeFolder(node), folder, await enginePath()].join(delimiter);
 }
 
-/** A whole life of both servers: created, unchanged twice, not rebuilt without leave, and deleted. */
+/** Creates both servers, checks two empty previews, checks that a rebuild is refused, and deletes the servers. */
 export async function lives(row: Row, project: InstalledProject): Promise<void> {
   const stackName = nameOf(row).replace(/\W+/g, "-");
   const home = join(project.home, stackName);

@@ -13,7 +13,9 @@ const here = import.meta.dirname;
 const generator = join(root, "tools/release/sdks");
 
 const folder = folderOfAll();
-/** The runner of a command of Go. As the engine is built, so that Go compiles nothing twice. */
+/**
+ * The environment of Go's commands. It has the flags that the engine was built with, so that Go compiles nothing twice.
+ */
 const env = { ...process.env, GOFLAGS: "", GOWORK: "off", CGO_ENABLED: "0" };
 
 async function output(command: string, args: readonly string[], cwd = folder): Promise<string> {
@@ -22,7 +24,10 @@ async function output(command: string, args: readonly string[], cwd = folder): P
   return output;
 }
 
-/** The program of each page of a resource or function in one language, by its name, and one that is wrong. */
+/**
+ * The programs that the pages of resources and functions show in one language, by name, and one program that must not
+ * compile.
+ */
 function programsOf(language: string): Map<string, string> {
   const pages = ["resources", "functions"].flatMap((kind) =>
     readdirSync(join(root, "docs", kind)).flatMap((file) =>
@@ -46,12 +51,12 @@ function write(file: string, text: string) {
   writeFileSync(join(folder, file), text);
 }
 
-/** The programs that a compiler complains about. */
+/** The names of the programs that a compiler reports. */
 const faulty = (told: string) => [
   ...new Set([...told.matchAll(/^(?:vet: )?pages\/(\w+)\//gm)].map(([, name]) => name)),
 ];
 
-// The generators are Pulumi's own. The output of Go and the packages of Maven stay in their caches.
+// The generators are Pulumi's own. Go's and Maven's caches keep compiled output and packages for later runs.
 beforeAll(async () => {
   await output(
     "go",
@@ -67,15 +72,15 @@ beforeAll(async () => {
   );
 }, 600_000);
 
-it("the pages' Go programs compile; a wrong one does not", { timeout: 600_000 }, async () => {
+it("the pages' Go programs compile, and a wrong one does not", { timeout: 600_000 }, async () => {
   for (const [name, program] of programsOf("go")) write(`pages/${name}/main.go`, program);
-  // The one that runs Pulumi itself is an example, and its page has it word for word.
+  // The program that runs Pulumi itself is an example, and its page shows it word for word.
   const automation = readFileSync(join(root, "examples/automation/go/main.go"), "utf8");
   expect(readFileSync(join(root, "docs/automation.md"), "utf8")).toContain(`\`\`\`go\n${automation}\`\`\``);
   write("pages/automation/main.go", automation);
   write("pages/withTest/main.go", goProject("main.go"));
   write("pages/withTest/main_test.go", goProject("main_test.go"));
-  // `go build` would link each of them.
+  // `go vet` is faster than `go build`, which would link each program.
   const told = await output("go", ["vet", "-mod=readonly", "-trimpath", "./pages/..."]);
   expect(faulty(told), told).toEqual(["wrong"]);
   expect(told).toContain("zoneID");
@@ -106,7 +111,7 @@ it("docs/testing.md shows the files of examples/go", () => {
   );
 });
 
-it("examples/go makes its servers, then has nothing to do, and removes them", {
+it("examples/go creates its servers, then has nothing to do, and removes them", {
   timeout: 600_000,
 }, async () => {
   const reading = await reader();
@@ -118,7 +123,7 @@ it("examples/go makes its servers, then has nothing to do, and removes them", {
 pulumi config set hosting:username ${sandbox.username}
 pulumi config set --secret hosting:password '${sandbox.password}'
 pulumi config set --secret rootPassword`);
-    // In the project's folder, where Pulumi.yaml names the plugin.
+    // The program runs in the project's folder, where Pulumi.yaml names the plugin.
     const commands = goCommands.replace('"web", program)', '"servers-go", program, auto.WorkDir("."))');
     write("pages/run/commands.go", commands);
     write("pages/run/main.go", goProject("main.go").replace("pulumi.Run(", "run("));
@@ -136,10 +141,10 @@ pulumi config set --secret rootPassword`);
   }
 });
 
-it("the pages' Java programs compile; a wrong one does not", { timeout: 600_000 }, async () => {
+it("the pages' Java programs compile, and a wrong one does not", { timeout: 600_000 }, async () => {
   const goal = ["dependency:build-classpath", `-Dmdep.outputFile=${folder}/jars`];
   await output("mvn", ["--quiet", "-f", here, ...goal]);
-  // Each page calls its class App.
+  // The class on each page is named App, so each gets a package of its own.
   for (const [name, program] of programsOf("java"))
     write(`pages/${name}/App.java`, `package pages.${name};\n${program}`);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>

@@ -17,10 +17,10 @@ import { mustRun } from "../support/mustRun.mjs";
 import { beginStack } from "../support/stackFiles.js";
 import { providerPatterns } from "../support/storedProviders.mjs";
 
-/** In these, every file of the package is looked at; yarn lives in workspaces. */
+/** The package managers that are tested with every file of the package. yarn is tested with workspaces. */
 type Layout = "npm" | "pnpm";
 
-/** Some exports of each entry of the package. */
+/** Some exports of each entry point of the package. */
 const entries = {
   "pulumi-hosting": [...resourceNames, "Connection", "plans"],
   "pulumi-hosting/api": ["createClient", "HostError"],
@@ -28,13 +28,13 @@ const entries = {
   "pulumi-hosting/sandbox": ["startSandbox"],
 };
 
-/** The package as it is installed, besides these versions. */
+/** Declares the tests of the installed package, with these versions of Node and SDK. */
 export function describePackage(
   installation: Required<Installation> & { readonly by: Layout },
   lives: Life,
 ): void {
   const { by, node, sdk } = installation;
-  describe(`the package as ${by} installs it, with Node ${node} and SDK ${sdk}`, { timeout: 300_000 }, () => {
+  describe(`the package installed by ${by}, with Node ${node} and SDK ${sdk}`, { timeout: 300_000 }, () => {
     let project: InstalledProject;
     let host: ChildProcess | undefined;
     let login: ReturnType<typeof loginOf>;
@@ -44,14 +44,14 @@ export function describePackage(
     }, 300_000);
     afterAll(async () => {
       if (host?.exitCode === null) {
-        // All of its group: pnpm puts a shell before the command.
+        // Kills the whole process group, because pnpm starts the command in a shell.
         process.kill(-host.pid!);
         await once(host, "close");
       }
       project?.remove();
     }, 120_000);
 
-    it("holds the compiled code and its papers, and nothing else", () => {
+    it("contains the compiled code, pages and licences, and nothing else", () => {
       const folder = join(project.folder, "node_modules/pulumi-hosting");
       const packed = readdirSync(folder).filter((name) => name !== "node_modules");
       expect(packed.sort()).toEqual([
@@ -67,11 +67,11 @@ export function describePackage(
       for (const bundled of ["undici", "zod", "ssh2", "google-protobuf"])
         expect(licences).toMatch(new RegExp(`^${bundled} \\d+\\.\\d+\\.\\d+`, "m"));
       expect(licences).not.toMatch(/^(?:vitest|esbuild|commander) /m);
-      // The plugin is one bundled file, not its modules as well.
+      // The plugin is one bundled file, so its modules are left out.
       expect(readdirSync(join(folder, "dist/provider"))).not.toContain("plugin");
     });
 
-    it("holds the types that its entries name, and neither tests, sources nor maps", () => {
+    it("contains the types that its entries use, but no tests, sources or source maps", () => {
       const folder = join(project.folder, "node_modules/pulumi-hosting");
       const reached = [...reachedTypes(folder)];
       expect(reached.length).toBeGreaterThan(50);
@@ -85,7 +85,7 @@ export function describePackage(
       expect(types.sort()).toEqual(reached.sort());
     });
 
-    it("compiles with the program, and its plugin starts", async () => {
+    it("type-checks with the program, and its plugin starts", async () => {
       const at = { cwd: project.folder, env: project.env };
       const versions = "JSON.stringify([process.version, require('@pulumi/pulumi/package.json').version])";
       const { output } = await run("node", ["-p", versions], at);
@@ -112,7 +112,7 @@ export function describePackage(
       expect(loaded).toEqual({ code: 0, output: nothing.join("") });
     });
 
-    it("lives with dynamic resources, and what is stored of their code stays as it is", async () => {
+    it("runs dynamic resources, and their serialised code in the state does not change", async () => {
       const looks = await lives(project);
       expect(looks.length).toBeGreaterThan(1);
       expect(looks[0]).toHaveLength(4);
@@ -120,7 +120,7 @@ export function describePackage(
       for (const look of looks) expect(look).toEqual(looks[0]);
     });
 
-    it("brings the sandbox as a command", async () => {
+    it("includes the sandbox as a command", async () => {
       const bin = join(project.folder, "node_modules/.bin/pulumi-hosting");
       const options = { env: project.env, detached: true } as const;
       host = spawn(bin, ["sandbox", "serve", "--json"], { ...options, stdio: ["ignore", "pipe", "inherit"] });
@@ -140,9 +140,9 @@ export function describePackage(
         expect(await follow("docs/testing.md", "With Jest")).toMatch(/Tests: +1 passed, 1 total/);
       });
 
-    // That of a link, as pnpm has it, lives in examples/programs.test.mts.
+    // A linked plugin, as pnpm installs it, is tested in examples/programs.test.mts.
     if (by === "npm")
-      it("is a plugin as it lies in node_modules, which needs no program", async () => {
+      it("is a plugin in node_modules, and needs no program in Node", async () => {
         const env: NodeJS.ProcessEnv = { ...project.env, ...login };
         const folder = join(project.folder, "without-a-program");
         mkdirSync(folder);

@@ -11,19 +11,19 @@ import { packedPackage } from "../support/installed.mjs";
 // 1,250,000 before plans as tables, labels, servers by name, stacks of several teams, and pages for first boot, Go and Python. It was
 // 1,275,000 before pages that show what commands print, and a report and a sandbox in the browser that group and sort. It was
 // 1,290,000 before the plugin read Pulumi.yaml by the library for YAML (36,000), which messages need for the program's language.
-it("the package is small", { timeout: 300_000 }, async () => {
+it("the package stays below 1,335,000 bytes", { timeout: 300_000 }, async () => {
   expect(statSync(await packedPackage()).size).toBeLessThan(1_335_000);
 });
 
-// The compiled code that it leaves for later starts is read so (provider/plugin/compiled.ts).
-it("the plugin is in ASCII", { timeout: 300_000 }, async () => {
+// The start script reads the file as Latin-1 to use its compiled code (provider/plugin/compiled.ts).
+it("the plugin's code is ASCII", { timeout: 300_000 }, async () => {
   const cwd = folderOfTest();
   await extract({ file: await packedPackage(), cwd }, ["package/dist/plugin/main.js"]);
   const others = readFileSync(join(cwd, "package/dist/plugin/main.js"), "utf8").match(/[^\0-\x7F].{0,20}/g);
   expect(others).toBeNull();
 });
 
-it("the package asks for nothing that only its development needs", { timeout: 300_000 }, async () => {
+it("the package declares nothing that only its development needs", { timeout: 300_000 }, async () => {
   const cwd = folderOfTest();
   await extract({ file: await packedPackage(), cwd }, ["package/package.json"]);
   const about = JSON.parse(readFileSync(join(cwd, "package/package.json"), "utf8"));

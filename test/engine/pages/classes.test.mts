@@ -12,12 +12,12 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
   let reading: Reader;
   beforeAll(async () => {
     reading = await reader();
-    // Types are checked by test/tools/examples/typescript.test.ts: Pulumi would check them at every command.
+    // Pulumi would check the types at every command. test/tools/examples/typescript.test.ts checks them instead.
     reading.env.PULUMI_NODEJS_TRANSPILE_ONLY = "true";
   }, 600_000);
   afterAll(() => reading?.close(), 120_000);
 
-  it("has a first stack after the README's steps, and sees what the host sells and allows", async () => {
+  it("has a first stack after the README's steps, and sees what the host offers and permits", async () => {
     await reading.follow("README.md", "A first stack");
     await reading.follow("docs/permissions.md", "Ask the host");
     const shown = await reading.type("pulumi up");
@@ -27,7 +27,7 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
     await reading.type("pulumi destroy --skip-preview");
   });
 
-  it("adopts all that is there by one import, protected from the first moment", async () => {
+  it("adopts the whole account by one import, protected from the start", async () => {
     const panel = { name: "panel", username: "admin", auth_data: "panel-secret" };
     reading.sandbox.seed({
       servers: [{ domain: "old1.example.com", credentials: [panel] }, { domain: "old2.example.com" }],
@@ -49,18 +49,18 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
   });
 
   also("tests a program with mocks", async () => {
-    // The first test loads the whole SDK, and machines may be slow.
+    // The first test loads the whole SDK, which takes long on a slow machine.
     reading.write("vitest.config.mjs", "export default { test: { testTimeout: 60_000 } };");
     const printed = await reading.follow("docs/testing.md", "TypeScript");
     expect(printed).toMatch(/Tests\s.*1 passed/);
   });
 
-  it("runs a fleet whose servers each have an order of their own", async () => {
+  it("runs a fleet in which each server has its own order", async () => {
     await reading.follow("docs/fleet.md", "The program");
     expect(await reading.follow("docs/fleet.md", "How many at the same time")).toContain("+ 21 created");
     const orders = reading.sandbox.writes().filter((operation) => operation === "server.create");
     expect(orders).toHaveLength(20);
-    // Of the sizes 4, 8 and 16 GB: what needs 2 GB gets 4, what needs 6 GB gets 8.
+    // The host's sizes are 4, 8 and 16 GB, so a need of 2 GB gets 4 and a need of 6 GB gets 8.
     const rebooted = await reading.follow("docs/fleet.md", "Labels");
     expect(rebooted.match(/worker\d\.example\.com \(\w{6}\): server\.power\.reboot is done/g)).toHaveLength(
       6,
@@ -103,7 +103,7 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
       );
       reading.write("index.ts", group(lines?.text as string));
       await reading.follow(page, "With a rollout group");
-      // Each is marked and rebuilt. Together the three marks would come first.
+      // Each server is updated and then rebuilt. If they were handled together, the three updates would come first.
       const rebuild = ["asset.update", "server.rebuild"];
       expect(reading.sandbox.writes()).toEqual([...rebuild, ...rebuild, ...rebuild]);
       expect(templates()).toEqual(
@@ -111,7 +111,7 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
       );
     });
 
-    it("moves a protected one to another plan", async () => {
+    it("replaces a protected group by servers of another plan", async () => {
       const lines = 'templateName: "DEBIAN_13_64", rollout: { group: "web" }, deletionProtection: true,';
       reading.write("index.ts", group(lines));
       await reading.type("pulumi up");
@@ -125,7 +125,7 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
       await reading.type("pulumi up");
     });
 
-    it("with a check, which ends it after the second server", async () => {
+    it("with a check that stops the rebuilds after the second server", async () => {
       reading.write("index.ts", group('templateName: "DEBIAN_12_64", rebuildPolicy: "rebuild",'));
       reading.write("healthy.sh", 'echo "$1" >> checked && [ "$1" != web2 ]');
       await reading.follow(page, "With a check of your own");

@@ -1,4 +1,6 @@
-/** Every section of the hand-written pages with steps to do, and the test that does them, by its path below test/engine. */
+/**
+ * Every section of a hand-written page that has steps, and the test that follows them, by its path below test/engine.
+ */
 export const followed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "README.md": {
     "A first stack": "pages/classes.test.mts",

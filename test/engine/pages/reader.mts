@@ -11,13 +11,13 @@ import { serviceEnvironment, serviceSettings } from "../support/keyService.js";
 import { providerHost } from "../support/providerHost.js";
 import { openTerminal } from "./terminal.js";
 
-/** The pages' names for the host and for its user. */
+/** The host's address and the user's name, as the pages write them. */
 const shownHost = "https://api.example.com";
 const shownUser = "ada";
 
 export type Reader = Awaited<ReturnType<typeof reader>>;
 
-/** Someone with an empty folder, who does what the pages print, word for word. A sandbox is the host. */
+/** Follows the steps of pages word for word in an empty folder, with a sandbox as the host. */
 export async function reader(options: SandboxOptions = {}) {
   const home = mkdtempSync(join(tmpdir(), "hosting-reader-"));
   const password = "ada's password";
@@ -35,7 +35,7 @@ export async function reader(options: SandboxOptions = {}) {
     ...(await providerHost()),
     PULUMI_CONFIG_PASSPHRASE: "a passphrase",
     PULUMI_SKIP_CONFIRMATIONS: "true",
-    // Language hosts for Python find it by this.
+    // Pulumi's language hosts for Python find the interpreter by this variable.
     PULUMI_PYTHON_CMD: join(venv, "bin/python"),
     INSTALLED_MODULES: modules.folder,
     READER_NODE_OPTIONS: lightSdk.NODE_OPTIONS,
@@ -60,7 +60,7 @@ export async function reader(options: SandboxOptions = {}) {
     home,
     env,
     sandbox,
-    /** The answer to a command that asks for a secret. */
+    /** The answer at a prompt for a secret. */
     secret: password,
     /** Commits the folder, and continues in a clone of it. */
     async clone() {
@@ -69,10 +69,10 @@ export async function reader(options: SandboxOptions = {}) {
       );
       await type("cd ../clone");
     },
-    /** The compiler's complaints about TypeScript programs that `pulumi new typescript` has started. */
+    /** The compiler's errors for TypeScript programs of a project that `pulumi new typescript` has created. */
     checkTypes: (...files: string[]) =>
       type(`npx tsc --noEmit --strict --skipLibCheck --target es2020 --module commonjs ${files.join(" ")}`),
-    /** The state as it lies on the disk: secrets are encrypted there. */
+    /** The state as stored on disk, with its secrets encrypted. */
     exported: () => type("pulumi stack export"),
     async close() {
       await sandbox.close();

@@ -1,7 +1,8 @@
 /**
- * The lines of a page's output that a command did not print. A line `…` stands for any lines, and one that ends with `…` for a
- * longer one. Ids, addresses, times, versions and the layout of a terminal differ from run to run. So does the order: a
- * terminal shows a tree, and a file each resource as it ends.
+ * The lines of output on a page that a command did not print. A line `…` stands for any number of lines, and a line
+ * that ends with `…` for any longer line. Ids, addresses, times, versions and the layout of a terminal are ignored,
+ * because they differ between runs. The order of lines is ignored too: a terminal shows resources as a tree, and a file
+ * shows them in the order they end.
  */
 export function missingLines(shown = "", printed = ""): string[] {
   const lines = printed.split("\n").map(comparable);
@@ -12,13 +13,13 @@ export function missingLines(shown = "", printed = ""): string[] {
   });
 }
 
-/** The head of the table that Pulumi shows in a terminal alone. */
+/** The head of the table that Pulumi shows only in a terminal. */
 const isTableHead = /^Type Name (Plan|Status)( Info)?$/;
 
 const isLine = (line: string, wanted: string): boolean =>
   wanted.endsWith("…") ? line.startsWith(wanted.slice(0, -1).trimEnd()) : line === wanted;
 
-/** A line without what differs. A step that takes no time has none in brackets. */
+/** The line without the parts that differ between runs. Pulumi prints no duration for a step that takes no time. */
 const comparable = (line: string): string =>
   line
     .replace(/\u001b\[[\d;]*m/g, "")
@@ -29,7 +30,7 @@ const comparable = (line: string): string =>
     .replace(/\b\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?(\.\d+)?( UTC|Z)?/g, "MOMENT")
     .replace(/\b(\d+(\.\d+)?(ms|s|m|h))+\b/g, "TIME")
     .replace(/ \(TIME\) *$/, "")
-    // A busy machine's clock is a second off.
+    // The clock of a busy machine may be a second off.
     .replace(/the same as the host's$|TIME (?:ahead of|behind) the host's$/, "CLOCK")
     .replace(/\s+/g, " ")
     .trim();

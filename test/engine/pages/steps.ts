@@ -1,29 +1,29 @@
-/** A reader's act for a block of code on a page. */
+/** A block of code on a page, and what a reader does with it. */
 export interface Step {
-  /** The heading that it is under. */
+  /** The heading above the block. */
   readonly section: string;
   readonly does: "run" | "write" | "append" | "nothing";
-  /** The file that is written; of `nothing`, why. */
+  /** The file to write. For `nothing`, the reason why there is nothing to do. */
   readonly what: string;
   readonly text: string;
-  /** The output that the page shows right below a block that is run. */
+  /** The output that the page shows right below a command. */
   prints?: string;
 }
 
-/** Blocks that show something and are nothing to do: a file's lines, a shape, a drawing. */
+/** The languages of blocks that only show something: a file's lines, a format, a drawing. */
 const shown = ["text", "mermaid"];
 
 /**
- * The steps of a page, in order. The words before a block say what it is: "`index.ts`:" writes a file, "Add to
- * `Pulumi.yaml`:" adds to one, and `sh` is run. A comment `<!-- not run: why -->` says that a block is none of these. A
- * `text` right below a block that is run shows what it prints.
+ * The steps of a page, in order. The text before a block says what to do: "`index.ts`:" writes a file, "Add to
+ * `Pulumi.yaml`:" appends to a file, and a block `sh` is run. A comment `<!-- not run: why -->` marks a block that is
+ * none of these. A block `text` right below a command shows its output.
  *
  * @throws for a block that the page does not explain.
  */
 export function stepsOf(page: string): Step[] {
   let section = "";
   let before = "";
-  /** The block right above, if it is run. */
+  /** The command right above the current block. */
   let run: Step | undefined;
   const steps: Step[] = [];
   const parts = page.matchAll(
@@ -50,7 +50,7 @@ export function stepsOf(page: string): Step[] {
   return steps;
 }
 
-/** The texts that a section of a page shows. */
+/** The texts in blocks of a section. */
 export const shownTexts = (page: string, section: string): string[] =>
   page
     .split(/^#{2,} /m)

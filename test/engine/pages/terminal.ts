@@ -7,20 +7,20 @@ import { stepsOf } from "./steps";
 const root = resolve(__dirname, "../../..");
 
 export interface TerminalOptions {
-  /** The folder that it starts in. */
+  /** The folder where the first command runs. */
   readonly folder: string;
-  /** For its own files. */
+  /** The folder for the shell's own files. */
   readonly home: string;
   readonly env: NodeJS.ProcessEnv;
-  /** The answer to a command that asks for something. */
+  /** The answer at a prompt. */
   readonly typed?: string;
-  /** Puts what is here in the place of what the pages can only name. */
+  /** Replaces placeholders of the pages by the values of this test. */
   readonly here?: (commands: string) => string;
-  /** The other way round: what was printed, as a page has it. */
+  /** Replaces the values of this test by the pages' placeholders, in output. */
   readonly asShown?: (output: string) => string;
 }
 
-/** Where a page's steps are done, word for word: each command continues in the folder that the last one has ended in. */
+/** Runs the steps of a page word for word. Each command starts in the folder where the previous command ended. */
 export function openTerminal({
   folder: first,
   home,
@@ -47,9 +47,12 @@ export function openTerminal({
     path,
     read: (file: string) => readFileSync(path(file), "utf8"),
     write: (file: string, text: string) => writeFileSync(path(file), text),
-    /** Commands that no page prints. */
+    /** Runs commands that no page prints. */
     type: (commands: string) => shell([here(commands)]),
-    /** Does a section of a page: what its commands print. Variables that it exports last until another page starts. */
+    /**
+     * Follows the steps of a page's section, and returns the output. Variables that a step exports last until the steps
+     * of another page start.
+     */
     async follow(page: string, section: string): Promise<string> {
       const steps = stepsOf(readFileSync(join(root, page), "utf8")).filter(
         (step) => step.section === section,

@@ -8,7 +8,7 @@ import { shownTexts } from "./steps.js";
 
 const guide = "docs/guide.md";
 const command = (name: string) => `docs/commands/${name}.md`;
-/** The text of a page with these words, about a case that none of its steps makes. */
+/** A text on a page that contains these words and shows a case that none of the page's steps produces. */
 function example(page: string, section: string, words: string): string {
   const text = shownTexts(readFileSync(join(root, page), "utf8"), section).find((one) => one.includes(words));
   if (text === undefined) throw new Error(`${page}, "${section}" shows no text with "${words}"`);
@@ -23,7 +23,7 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
   }, 600_000);
   afterAll(() => reading?.close(), 120_000);
 
-  it("has a first server after the guide's steps, and pays for one", async () => {
+  it("has a first server after the guide's steps, and pays for one server", async () => {
     await reading.follow(guide, "1. A folder");
     expect(await reading.follow(guide, "2. Log in")).toMatch(/login +ok +ada, by password\n/);
     const choice = await reading.follow(guide, "3. Choose a zone, a plan and a template");
@@ -41,7 +41,7 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
     expect(reading.sandbox.writes()).toEqual([]);
   });
 
-  it("looks at it with the command hosting", async () => {
+  it("inspects the server with the command hosting", async () => {
     expect(await reading.follow(command("report"), "What a preview does to servers")).toContain(
       "first-server/dev: no changes\n",
     );
@@ -79,7 +79,7 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
     expect(reading.sandbox.writes()).toEqual(["server.power.reboot"]);
   });
 
-  it("sees a rebuild in the report, and a drift, as the pages show them", async () => {
+  it("sees a rebuild in the report, and drift, as the pages show them", async () => {
     const program = reading.read("Pulumi.yaml");
     const rebuilt = program.replace("templateName: DEBIAN_12_64", "templateName: DEBIAN_13_64");
     reading.write(
@@ -106,7 +106,7 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
     expect(sandbox.writes()).toEqual([]);
   });
 
-  it("in a fresh clone it is the same stack", async () => {
+  it("has the same stack in a fresh clone", async () => {
     await reading.type("echo node_modules/ > .gitignore");
     await reading.clone();
     expect(await reading.follow(installation, "In a fresh clone")).toContain("2 unchanged");
@@ -121,7 +121,7 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
     await reading.type("rm import.json imported.yaml");
   });
 
-  it("moves a server that another project has, as it is", async () => {
+  it("moves a server from another project without changing it", async () => {
     const [nothing = ""] = reading.read("Pulumi.yaml").split("resources:");
     await reading.type("cp Pulumi.yaml first.yaml && pulumi stack rename first && pulumi stack init dev");
     reading.write("Pulumi.yaml", nothing);
@@ -135,7 +135,7 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
     expect(reading.sandbox.writes()).toEqual([]);
   });
 
-  it("has the same stack again after its state is lost", async () => {
+  it("recovers the stack after its state is lost", async () => {
     await reading.type("rm import.json imported.yaml");
     const lost = await reading.follow("docs/troubleshooting.md", "If the state or its passphrase is lost");
     expect(lost).toContain("Stack 'dev' has been removed!");
@@ -143,10 +143,10 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
     expect(reading.sandbox.writes()).toEqual([]);
   });
 
-  it("gives its server back", async () => {
+  it("removes its server", async () => {
     await reading.type("mv first.yaml Pulumi.yaml && pulumi stack rename moved");
     await reading.type("pulumi stack select first && pulumi stack rename dev");
-    // Another page than the guide has imported it.
+    // Another page than the guide imported this resource.
     await reading.type(
       "pulumi state delete --yes 'urn:pulumi:dev::first-server::hosting:index:Asset::example-com'",
     );

@@ -17,7 +17,7 @@ const key = (publicKeyName: string, options?: pulumi.CustomResourceOptions) =>
   new Bare("SshKey", publicKeyName, { publicKeyName, publicKeyValue: one }, options);
 const names = ({ keys }: Sandbox) => keys.map(({ public_key_name }) => public_key_name);
 
-// The engine starts the built executable, from `plugins.providers[].path`, one process for each provider.
+// The engine starts the built executable from `plugins.providers[].path`, one process for each provider.
 describe("several accounts", { timeout: 120_000 }, () => {
   let stack: PluginStack;
   let other: Sandbox;
@@ -30,10 +30,10 @@ describe("several accounts", { timeout: 120_000 }, () => {
     await stack?.close();
   });
 
-  /** A key at the stack's host, and one at that of a provider that the program declares. */
+  /** Declares a key at the stack's host, and a key at the host of a provider that the program declares. */
   const edit = (more: pulumi.Inputs, outputs: (provider: Provider) => object = () => ({})) =>
     stack.edit(async () => {
-      // As a program in YAML gives the password: no host marks it as a secret.
+      // The password is a plain value, as in a YAML program, where the SDK does not mark it as a secret.
       const { url: baseUrl, username, password } = other;
       const provider = new Provider("other", { baseUrl, username, password, ...more });
       key("here");
@@ -41,7 +41,7 @@ describe("several accounts", { timeout: 120_000 }, () => {
       return { ...(await outputs(provider)) };
     });
 
-  it("each provider works for its own", async () => {
+  it("each provider manages its own account", async () => {
     edit({});
     expect(await stack.up()).toMatchObject({ ok: true, writes: ["sshKey.add"] });
     expect([names(stack.sandbox), names(other)]).toEqual([["here"], ["there"]]);
@@ -49,7 +49,7 @@ describe("several accounts", { timeout: 120_000 }, () => {
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   });
 
-  it("an import reads from the account of the provider that it names, as docs/accounts.md says", async () => {
+  it("an import reads from the account of the named provider, as docs/accounts.md says", async () => {
     const names = ["old", "older"];
     other.seed({
       keys: names.map((name) => ({ public_key_name: name, public_key_value: `ssh-ed25519 AAAA ${name}` })),
@@ -70,7 +70,7 @@ describe("several accounts", { timeout: 120_000 }, () => {
     for (const name of names) other.key(name).remove();
   });
 
-  it("a changed setting changes the provider and nothing else; a function asks its provider's host", async () => {
+  it("a changed setting changes only the provider, and a function calls its provider's host", async () => {
     edit({ concurrency: 2 }, async (provider: Provider) => {
       const listed = async (options: pulumi.InvokeOptions) => {
         const { items } = await pulumi.runtime.invoke("hosting:index:getSshKeys", {}, options);
@@ -86,7 +86,7 @@ describe("several accounts", { timeout: 120_000 }, () => {
     expect(await stack.outputs()).toMatchObject({ here: { value: ["here"] }, there: { value: ["there"] } });
   });
 
-  it("a host with a new address, which the provider names as moved, keeps what it has", async () => {
+  it("a provider with movedFrom keeps its resources when the host's address changes", async () => {
     edit({ concurrency: 2, baseUrl: other.url.replace("127.0.0.1", "localhost"), movedFrom: other.url });
     other.forgetRequests();
     const up = await stack.up();
@@ -96,7 +96,7 @@ describe("several accounts", { timeout: 120_000 }, () => {
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   });
 
-  it("destroys each in its own account", async () => {
+  it("destroy removes each key from its own account", async () => {
     other.forgetRequests();
     expect(await stack.destroy()).toMatchObject({ ok: true, writes: ["sshKey.remove"] });
     expect(other.writes()).toEqual(["sshKey.remove"]);

@@ -5,9 +5,9 @@ import { folderOfTest } from "../../support/folders.js";
 import type { Program, Properties } from "./follower.mjs";
 import { follower, namedCommand, only, reference, server, web } from "./follower.mjs";
 
-// A user who copies a command from a message runs it as it is. The account at the end must be as the message has
-// promised: nothing else is removed, nothing is ordered twice, and nothing is paid for that no stack has.
-describe("an advice that is followed to the letter", { timeout: 240_000 }, () => {
+// A user who copies a command from a message runs it unchanged. Afterwards the account must be as the message promised:
+// nothing else is removed, nothing is ordered twice, and no server is paid for that no stack contains.
+describe("advice followed to the letter", { timeout: 240_000 }, () => {
   let user: Awaited<ReturnType<typeof follower>>;
   let sandbox: Sandbox;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
   }, 600_000);
   afterAll(() => user?.close());
   beforeEach(async () => {
-    // A host that forgets its servers and a machine that remembers its orders do not go together.
+    // A reset host would contradict the orders in this machine's notes, so each test has its own notes.
     vi.stubEnv("XDG_STATE_HOME", folderOfTest());
     sandbox.reset();
     sandbox.faults.clear();
@@ -25,7 +25,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     return () => void vi.unstubAllEnvs();
   });
 
-  it("build-failed: the target alone is removed, and the target alone is replaced", async () => {
+  it("build-failed: only the target is removed, and only the target is replaced", async () => {
     const failedAndOthers = () => {
       const ids = (isFailed: boolean) =>
         sandbox.servers
@@ -37,7 +37,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     };
     const args = { onExisting: "create" };
     user.declare({ web: web(args), db: server("db", args), mail: server("mail", args) });
-    // Without the list each poll looks at the servers themselves: a failure is seen at once.
+    // Without the right to the list, each poll reads the servers themselves, so it reports a failed build at once.
     sandbox.user("sandbox").deny("asset.list");
     sandbox.failNextBuild();
     const first = await user.shell("pulumi up --continue-on-error");
@@ -57,7 +57,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     expect(user.left(), replaced).toEqual({ ...only(...others, id), orders: 5, removed });
   });
 
-  it("only-at-creation: the target is replaced with what hangs on it, and nothing else", async () => {
+  it("only-at-creation: the target is replaced together with its dependents, and nothing else is", async () => {
     const login = { uniqId: reference("web.uniqId"), name: "panel", authData: "a-secret" };
     const program = (publicSshKey: string | undefined, args: Properties, options: Properties): Program => ({
       ...{ web: web({ publicSshKey, ...args }, options), db: server("db") },
@@ -81,7 +81,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     }
   });
 
-  it("server-replaced, disks-erased: with the option that they name nothing is lost", async () => {
+  it("server-replaced, disks-erased: nothing is lost with the option that they name", async () => {
     user.declare({ web: web() });
     await user.up();
     const id = user.idOf("web");
@@ -100,7 +100,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     expect(sandbox.ledger.destructions).toEqual([]);
   });
 
-  it("server-exists: whatever it names, the stack has one server of the domain, and so has the host", async () => {
+  it("server-exists: with each piece of advice, stack and host have one server of the domain", async () => {
     const program = (name: string, args?: Properties, options?: Properties) =>
       user.declare({ [name]: web(args, options), db: server("db") });
     program("web");
@@ -130,7 +130,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
 
   const givenUp = "of this stack or of another one: run";
 
-  it("server-adopted from a resource of this stack: it stays, and one resource has it", async () => {
+  it("server-adopted from a resource of this stack: the server stays, and one resource has it", async () => {
     user.declare({ web: web(), db: server("db") });
     await user.up();
     const [id, db, urn] = [user.idOf("web"), user.idOf("db"), user.urnOf("web")];
@@ -144,7 +144,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     expect(user.urnOf("web")).toBeUndefined();
   });
 
-  it("server-adopted from another stack: it stays, and this stack alone has it", async () => {
+  it("server-adopted from another stack: the server stays, and only this stack has it", async () => {
     const other = await user.begin();
     user.declare({ web: web(), db: server("db") });
     await user.up();
@@ -164,7 +164,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     expect(user.left()).toEqual({ there: [id, db].sort(), held: [id], orders: 2, removed: [] });
   });
 
-  it("server-held-twice: the one that is taken out of the state sends nothing", async () => {
+  it("server-held-twice: removing one resource from the state sends nothing to the host", async () => {
     user.declare({ web: web() });
     await user.up();
     const id = user.idOf("web");
@@ -181,7 +181,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     expect(user.left(), followed).toEqual({ ...only(id, user.idOf("site")), orders: 2, removed: [] });
   });
 
-  it("server-beside: what is removed at the host is the other one", async () => {
+  it("server-beside: the server removed at the host is the other one", async () => {
     const [lost = ""] = sandbox.seed({ servers: [{ domain: "web.example.com" }] }).servers;
     user.declare({ web: web({ onExisting: "create" }) });
     const [, other = ""] =
@@ -192,7 +192,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     expect(user.left()).toEqual({ ...only(user.idOf("web")), orders: 1, removed: [] });
   });
 
-  it("server-not-removed: the same destroy removes the server that is named, and no other protected one", async () => {
+  it("server-not-removed: the same destroy removes the named server, and no other protected server", async () => {
     const deletionProtection = true;
     user.declare({ web: web({ deletionProtection }), db: server("db", { deletionProtection }) });
     await user.up();
@@ -202,7 +202,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     const lifts = [...refused.matchAll(advised)].map(([, name = "", value = ""]) => ({ name, value }));
     const [lift] = lifts.filter(({ value }) => value.startsWith(`${id}@`));
     if (!lift) throw new Error(`Nothing is advised for ${id} in: ${refused}`);
-    // The plugin is attached, and shares this environment with the command.
+    // The plugin runs in this process, so the environment variable has to be set here.
     user.env[lift.name] = lift.value;
     const followed = await user.shell("pulumi destroy --continue-on-error");
     delete user.env[lift.name];
@@ -223,7 +223,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     expect(user.left()).toEqual({ ...only(db), orders: 2, removed: [id] });
   });
 
-  it("asset-server-not-removed: the Server that adopts it removes it, and no other", async () => {
+  it("asset-server-not-removed: the Server that adopts the asset's server removes it, and no other server", async () => {
     const servers = [{ domain: "web.example.com" }, { domain: "db.example.com" }];
     const [id = "", db = ""] = sandbox.seed({ servers }).servers;
     const { template_name: templateName, plan_id, zone_id: zoneId } = sandbox.server(id).row;
@@ -238,7 +238,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     expect(user.left(), followed).toEqual({ there: [db], held: [], orders: 0, removed: [id] });
   });
 
-  it("removal-held: a target that the program has dropped goes, although the program declares what is no target", async () => {
+  it("removal-held: a dropped target is removed, although the program declares further resources that are no targets", async () => {
     user.declare({ old: server("old"), db: server("db") });
     await user.up();
     user.declare({ db: server("db"), next: server("next") });

@@ -12,7 +12,7 @@ import { startPlugin } from "../support/pluginInProcess.js";
 import { beginStack, type StackConfiguration } from "../support/stackFiles.js";
 import type { StateFile } from "../support/stateFile.js";
 
-/** examples/yaml in a folder of its own, with the package in its node_modules, and a sandbox as its host. */
+/** examples/yaml in a folder of its own, with the package in its node_modules and a sandbox as its host. */
 export async function cliProject(options: SandboxOptions = {}, clock?: Clock) {
   const home = mkdtempSync(join(tmpdir(), "hosting-project-"));
   const folder = join(home, "project");
@@ -26,7 +26,7 @@ export async function cliProject(options: SandboxOptions = {}, clock?: Clock) {
     ...cliEnvironment(home),
     ...loginOf(sandbox),
   };
-  // The engine would start the executable several times for each command.
+  // The plugin runs in this process, because the engine would start its executable several times for each command.
   const plugin = await startPlugin(env, clock);
   Object.assign(env, plugin.env);
   let state: StateFile | undefined;
@@ -38,22 +38,22 @@ export async function cliProject(options: SandboxOptions = {}, clock?: Clock) {
     folder,
     env,
     sandbox,
-    /** Begins a stack, on which the commands work from now on. */
+    /** Creates a stack, which all later commands use. */
     async begin(name: string, configuration?: StackConfiguration) {
       state = await beginStack({ folder, home, env }, name, configuration);
     },
-    /** The outputs in `pulumi stack output`. */
+    /** The outputs that `pulumi stack output` prints. */
     outputs: () => stack().outputs(),
-    /** The state as it lies on the disk: secrets are encrypted there. */
+    /** The state as stored on disk, with its secrets encrypted. */
     exported: () => stack().exported(),
-    /** Puts another text in the place of the one in the state. */
+    /** Replaces text in the state. */
     replaceInState: (from: string, to: string) => stack().replace(from, to),
-    /** A command of Pulumi that must succeed; what it printed. */
+    /** Runs a command of Pulumi that must succeed, and returns its output. */
     pulumi(...args: string[]): Promise<string> {
       sandbox.forgetRequests();
       return mustRun("pulumi", [...args, "--non-interactive"], { cwd: folder, env });
     },
-    /** Another command that must succeed, in the project. */
+    /** Runs another command that must succeed, in the project's folder. */
     run: (command: string, ...args: string[]) => mustRun(command, args, { cwd: folder, env }),
     write: (file: string, text: string) => writeFileSync(join(folder, file), text),
     async close() {

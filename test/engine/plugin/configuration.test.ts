@@ -2,8 +2,8 @@ import { expect, it, onTestFinished } from "vitest";
 import { serverArgs, stackTrace } from "../hostingStack";
 import { Bare, pluginStack } from "./pluginStack";
 
-// Another host, and what is kept of it: fronts/sshKey.test.ts.
-it("without a login a preview works and asks nothing; up says what to set, and makes nothing", {
+// A change to another host is tested in fronts/sshKey.test.ts.
+it("without a login, a preview works and sends no request; up says what to set, and creates nothing", {
   timeout: 120_000,
 }, async () => {
   const stack = await pluginStack(() => {
@@ -25,7 +25,7 @@ it("without a login a preview works and asks nothing; up says what to set, and m
   expect(stack.sandbox.requests).toEqual([]);
   await stack.configure("password", stack.sandbox.password, true);
   expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.create"] });
-  // An existing resource is compared with the state.
+  // An existing resource is compared with the state only.
   await stack.unset("password");
   expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   expect(stack.sandbox.requests).toEqual([]);

@@ -16,21 +16,21 @@ plugins:
       path: node_modules/pulumi-hosting
 `;
 
-/** The YAML programs of a page; what belongs into a program that is there already is none. */
+/** The YAML programs of a page. Snippets that belong in an existing program are left out. */
 const programsOf = (page: string): string[] =>
   [...readFileSync(join(root, page), "utf8").matchAll(/```yaml\n([\s\S]+?)```/g)].flatMap(([, text = ""]) =>
     /^(?:plugins|options):/.test(text) ? [] : [text.startsWith("name:") ? text : head + text],
   );
 
-/** `getRegions` and so on: what the files are called, and the functions. */
+/** The names of the functions (`getRegions` and so on), which are also the names of their pages. */
 const functions = readdirSync(join(root, "docs/functions"))
   .filter((file) => file !== "_index.md")
   .map((file) => file.replace(/\.md$/, ""));
 
-/** The specification does not show where this list is. */
+/** The specification does not give the path of this list. */
 const paths = { "server.image.list": "server/image/list" };
 
-// The pages' programs, as a reader copies them.
+// Runs the pages' programs as a reader copies them.
 describe("the pages' YAML programs", { timeout: 120_000 }, () => {
   let project: CliProject;
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe("the pages' YAML programs", { timeout: 120_000 }, () => {
     const programs = programsOf(page);
     expect(programs).toHaveLength(counts.length);
     for (const [index, program] of programs.entries()) {
-      // A preview asks the host whether a key's name is taken.
+      // The preview asks the host whether a key's name is taken, so the program must name the sandbox.
       project.write("Pulumi.yaml", program.replaceAll("https://api.example.com", project.sandbox.url));
       const name = /^name: ([\w-]+)$/m.exec(program)?.[1];
       const secret = { [`${name}:adminPassword`]: "panel-secret", [`${name}:otherPassword`]: "bobs-secret" };
@@ -63,7 +63,7 @@ describe("the pages' YAML programs", { timeout: 120_000 }, () => {
     }
   });
 
-  it("docs/moving.md: the lines that adopt what a TypeScript program has made", async () => {
+  it("docs/moving.md: its options adopt what a TypeScript program has created", async () => {
     const page = readFileSync(join(root, "docs/moving.md"), "utf8");
     const shown = [...page.matchAll(/```yaml\n(options:\n[\s\S]+?)```/g)].map(([, text = ""]) =>
       text
@@ -88,7 +88,7 @@ describe("the pages' YAML programs", { timeout: 120_000 }, () => {
     ]);
   });
 
-  it("docs/functions: every one answers, and what is secret stays so", async () => {
+  it("docs/functions: every function returns a result, and secrets stay secret", async () => {
     const { sandbox } = project;
     const credentials = [{ name: "panel", username: "admin", auth_data: "panel-secret" }];
     const [uniqId] = sandbox.seed({ servers: [{ domain: "web1.example.com", credentials }] }).servers;

@@ -15,7 +15,7 @@ import { startedExecutable } from "../support/startedExecutable.js";
 const executable = join(pluginFolder, "pulumi-resource-hosting");
 
 describe("the executable", { timeout: 60_000 }, () => {
-  it("says its port first, and only it listens there, on loopback", async () => {
+  it("prints its port first, and is the only listener there, on loopback", async () => {
     const engine = await fakeEngine();
     const { plugin, port, ended } = await startedExecutable(executable, [engine.address]);
     const socket = connect(port, "127.0.0.1");
@@ -26,7 +26,7 @@ describe("the executable", { timeout: 60_000 }, () => {
     engine.kill();
   });
 
-  it("ends with its engine, without a call and without a word", async () => {
+  it("exits when its engine ends, without a call and without output", async () => {
     const engine = await fakeEngine();
     const { ended } = await startedExecutable(executable, [engine.address]);
     await vi.waitUntil(() => engine.asked() > 0, { timeout: 30_000 });
@@ -44,12 +44,12 @@ describe("the schema", { timeout: 60_000 }, () => {
   }, 600_000);
   const committed = join(root, "schema.json");
 
-  it("is printed by pulumi package get-schema as it is committed, and is of the package's version", async () => {
+  it("is what pulumi package get-schema prints as committed, with the package's version", async () => {
     const schema = JSON.parse(await pulumi("package", "get-schema", executable));
     expect(schema).toEqual(JSON.parse(readFileSync(committed, "utf8")));
     const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
     expect(schema.version).toBe(version);
   });
 
-  it("has nothing that pulumi reports as wrong", () => pulumi("schema", "check", committed));
+  it("has nothing that pulumi schema check reports", () => pulumi("schema", "check", committed));
 });

@@ -3,8 +3,8 @@ import type { Sandbox } from "../../../sandbox";
 import { one } from "../../provider/resources/sshKey/samples";
 
 /**
- * The resources that someone has at the host before Pulumi knows of them: a server with backups, a key, a login and a
- * label.
+ * Creates resources at the host that Pulumi does not know yet: a server with backups, a key, a login and an asset's
+ * name.
  */
 export async function existing({ url, username, password }: Sandbox) {
   const client = createClient({ baseUrl: url, username, password });
@@ -23,7 +23,7 @@ export async function existing({ url, username, password }: Sandbox) {
   await client.close();
   return {
     uniqId,
-    /** Type, name in the program, and id of each. */
+    /** The type, the name in the program, and the id of each resource. */
     resources: [
       ["Server", "web", uniqId],
       ["SshKey", "deploy", "deploy"],

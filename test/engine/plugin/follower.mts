@@ -4,9 +4,9 @@ import { serverArgs } from "../hostingStack.js";
 import { cliProject } from "./cliProject.mjs";
 
 export type Properties = Readonly<Record<string, unknown>>;
-/** The program's declaration of a resource, with its options. */
+/** A resource that the program declares, with its options. */
 interface Declared {
-  /** Default: a Server. */
+  /** The type of the resource. Default: Server. */
   readonly is?: string;
   readonly args?: Properties;
   readonly options?: Properties;
@@ -18,20 +18,24 @@ export const server = (domain: string, args: Properties = {}, options: Propertie
   options,
 });
 export const web = (args?: Properties, options?: Properties) => server("web", args, options);
-/** To another resource of the program, or an output of it. */
+/** A YAML reference to another resource of the program, or to an output of it. */
 export const reference = (to: string) => `\${${to}}`;
 
-/** The command that a message names after these words. @throws when it names none there. */
+/**
+ * The command that a message names after this text.
+ *
+ * @throws if the message names no command there.
+ */
 export function namedCommand(output: string, words: string): string {
   const [, command] = output.split(words)[1]?.match(/^ `([^`]+)`/) ?? [];
   if (!command) throw new Error(`There is no command after "${words}" in: ${output}`);
   return command;
 }
 
-/** These servers are there, and the stack has each once. */
+/** The expected result of `left` if the host has exactly these servers, and the stack contains each once. */
 export const only = (...ids: string[]) => ({ there: [...ids].sort(), held: [...ids].sort() });
 
-/** Someone at a terminal who does what messages say, in stacks of one project. */
+/** Follows the advice of messages in a terminal, in stacks of one project. */
 export async function follower() {
   let passed = 0;
   let isWaiting = true;
@@ -50,7 +54,10 @@ export async function follower() {
     JSON.parse(project.exported()).deployment.resources ?? [];
   const serverNamed = (name: string) => resources().find(({ urn }) => urn.endsWith(`:Server::${name}`));
 
-  /** A command as a terminal runs it, with its question answered; what it printed, in one line, also when it fails. */
+  /**
+   * Runs a command as in a terminal, with its prompt answered. It returns the output in one line, even if the command
+   * fails.
+   */
   async function shell(command: string): Promise<string> {
     const answers = command.startsWith("pulumi state") ? "--yes" : "--yes --skip-preview";
     const flags = command === "pulumi preview" ? "" : answers;
@@ -64,21 +71,25 @@ export async function follower() {
     shell,
     up: () => shell("pulumi up"),
     close: project.close,
-    /** A command during which the plugin's waits are over at once. */
+    /** Runs a command during which the plugin's waits end at once. */
     async withoutWaiting(command: () => Promise<string>) {
       isWaiting = false;
       return command().finally(() => {
         isWaiting = true;
       });
     },
-    /** Begins a stack, on which the commands work from now on. @returns its name */
+    /**
+     * Creates a stack, which all later commands use.
+     *
+     * @returns its name
+     */
     async begin() {
       stacks += 1;
       const name = `stack${stacks}`;
       await project.begin(name);
       return name;
     },
-    /** Puts these resources in the place of the program. */
+    /** Replaces the program's resources. */
     declare(program: Program) {
       const declared = Object.entries(program).map(([key, { is = "Server", args, options }]) => [
         key,
@@ -90,7 +101,7 @@ export async function follower() {
     },
     urnOf: (name: string) => serverNamed(name)?.urn as string,
     idOf: (name: string) => serverNamed(name)?.id as string,
-    /** The resources at the host and in the stack, and the orders and removals on the way. */
+    /** The servers at the host and in the stack, and the orders and removals so far. */
     left: () => ({
       there: sandbox.servers.map(({ uniq_id }) => uniq_id).sort(),
       held: resources()

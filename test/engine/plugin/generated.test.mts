@@ -4,13 +4,13 @@ import { existing } from "./existing.js";
 
 const page = "docs/installation-configuration.md";
 
-// The package that `pulumi package add` makes of the schema, and the program that `pulumi import` writes with it.
+// Tests the package that `pulumi package add` generates from the schema, and the program that `pulumi import` writes.
 describe("a reader who writes TypeScript with the plugin", { timeout: 300_000 }, () => {
   let reading: Reader;
 
   beforeAll(async () => {
     reading = await reader({ profile: "instant" });
-    // Types are checked once, at the end: Pulumi would check them at every command.
+    // The types are checked once at the end. Pulumi would check them at every command.
     reading.env.PULUMI_NODEJS_TRANSPILE_ONLY = "true";
     await reading.follow(page, "TypeScript with the plugin");
   }, 600_000);
@@ -21,7 +21,7 @@ describe("a reader who writes TypeScript with the plugin", { timeout: 300_000 },
     expect(reading.sandbox.writes()).toEqual(["server.create"]);
   });
 
-  it("in a fresh clone it is the same stack", async () => {
+  it("has the same stack in a fresh clone", async () => {
     await reading.clone();
     expect(await reading.follow(page, "In a fresh clone")).toContain("2 unchanged");
     expect(reading.sandbox.writes()).toEqual([]);
@@ -29,14 +29,14 @@ describe("a reader who writes TypeScript with the plugin", { timeout: 300_000 },
     await reading.type("mv index.ts page.ts");
   });
 
-  it("sees the example of the program's own language besides each class in an editor", async () => {
+  it("sees the example in the program's own language with each class in an editor", async () => {
     const text = reading.read("sdks/hosting/server.ts");
     expect(text).toContain(' * const web = new hosting.Server("web", {');
     expect(text).toContain(" * pulumi import hosting:index:Server web ABC123");
     expect(text).not.toMatch(/zone_id=12|hosting\.NewServer|{{%/);
   });
 
-  it("pulumi import writes the program of each resource", async () => {
+  it("gets the program of each imported resource from pulumi import", async () => {
     const [server, ...others] = (await existing(reading.sandbox)).resources;
     await reading.type(`pulumi import hosting:index:Server web ${server[2]} --out server.ts`);
     const resources = others.map(([type, name, id]) => ({ type: `hosting:index:${type}`, name, id }));
@@ -48,7 +48,7 @@ describe("a reader who writes TypeScript with the plugin", { timeout: 300_000 },
       expect(written).toContain(`const ${name} = new hosting.${type}("${name}", {`);
   });
 
-  it("they type-check, as does the page's, and together they preview without a change", async () => {
+  it("type-checks the imported programs and the page's program, and previews them without a change", async () => {
     reading.write("index.ts", 'import "./server";\nimport "./others";\n');
     await reading.checkTypes("page.ts", "index.ts");
     expect(await reading.type("pulumi preview --expect-no-changes")).toContain("5 unchanged");

@@ -6,9 +6,9 @@ import { pluginFolder } from "../../support/testedPlugin";
 import { serverArgs } from "../hostingStack";
 import { Bare, type PluginStack, pluginStack } from "./pluginStack";
 
-// The options and signals that only the plugin receives and can report: customTimeouts, replaceOnChanges, that the
-// engine is to read first, and Ctrl-C, after which the engine ends the executable only when it has answered. The host's
-// time stands still, so that a build lasts until the test says otherwise.
+// Options and signals that only the plugin receives: customTimeouts, replaceOnChanges, refreshBeforeUpdate, and Ctrl-C,
+// after which the engine waits for the executable's response. The host's clock is stopped, so a build lasts until the
+// test moves the clock.
 describe("a server in the plugin", { timeout: 120_000 }, () => {
   let stack: PluginStack;
   let domains = ["web"];
@@ -23,7 +23,7 @@ describe("a server in the plugin", { timeout: 120_000 }, () => {
   }, 600_000);
   afterAll(() => stack?.close());
 
-  it("customTimeouts end the wait; the next preview reads it first and sees that it is done", async () => {
+  it("stops waiting after customTimeouts, and the next preview reads the server and finds it ready", async () => {
     const up = await stack.up();
     expect(up, up.output).toMatchObject({ ok: false, writes: ["server.create"] });
     expect(up.output).toContain("[server-late]");
@@ -36,7 +36,7 @@ describe("a server in the plugin", { timeout: 120_000 }, () => {
     expect(stack.sandbox.requests.map(({ operation }) => operation)).toContain("server.details");
   });
 
-  it("Ctrl-C keeps both servers that are being built, and the next up orders nothing", async () => {
+  it("keeps both servers that are being built at Ctrl-C, and the next up orders nothing", async () => {
     domains = ["web", "db", "mail"];
     opts = {};
     const abort = new AbortController();
@@ -61,7 +61,7 @@ describe("a server in the plugin", { timeout: 120_000 }, () => {
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   });
 
-  it("replaceOnChanges replaces where an update would only record", async () => {
+  it("is replaced with replaceOnChanges where an update would only record the change", async () => {
     args = { ...args, publicSshKey };
     opts = { replaceOnChanges: ["publicSshKey"] };
     const { ok, output } = await stack.preview();

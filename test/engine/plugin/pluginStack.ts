@@ -7,7 +7,10 @@ import { type SandboxOptions, startSandbox } from "../../../sandbox";
 import { engineStack } from "../support/engineStack";
 import { startPlugin } from "../support/pluginInProcess";
 
-/** A resource of the plugin as the engine sees it, without an SDK: every output that is not an argument is named. */
+/**
+ * A resource of the plugin as the engine sees it, without generated classes. Every output that is not an input is
+ * named.
+ */
 export class Bare extends pulumi.CustomResource {
   /** The resource's outputs, by name. */
   readonly told: Record<string, pulumi.Output<unknown>>;
@@ -25,10 +28,12 @@ export class Bare extends pulumi.CustomResource {
   }
 }
 
-/** The program of a stack; a scenario puts another in its place, as a user edits it. */
+/** The program of a stack. A test replaces it, as a user edits a program. */
 export type Program = () => Promise<Record<string, unknown>> | Record<string, unknown>;
 
-/** A stack attached to the plugin in this process; with the package's folder the engine starts its own. */
+/**
+ * A stack attached to the plugin in this process. If the package's folder is given, the engine starts a plugin itself.
+ */
 export async function pluginStack(
   first: Program = () => ({}),
   { pluginFolder, ...options }: SandboxOptions & { readonly pluginFolder?: string } = {},
@@ -38,7 +43,7 @@ export async function pluginStack(
   mkdirSync(workDir);
   const sandbox = await startSandbox({ profile: "fast", ...options });
   const environment: Record<string, string> = {};
-  // With a clock of its own, the sandbox sets the time of both.
+  // A clock of the sandbox is used for the plugin too.
   const { clock } = options;
   const plugin = await startPlugin(environment, typeof clock === "object" ? clock : undefined);
   let program = first;
@@ -56,7 +61,7 @@ export async function pluginStack(
       engine.lift(named);
       environment[liftVariable] = named;
     },
-    /** Edits the program. */
+    /** Replaces the program. */
     edit(next: Program) {
       program = next;
     },

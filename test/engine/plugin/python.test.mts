@@ -10,10 +10,10 @@ const page = "docs/installation-configuration.md";
 const also = furtherStep("python");
 const example = (file: string) => readFileSync(join(root, "examples/python", file), "utf8");
 
-// The language host of the tests is older than the engine: in a clone it does not make the environment under its name.
+// The tests' language host is older than the engine, and in a clone it does not create the environment under its name.
 const python = haveTurn("python") ? "bin/python" : '"$READER_VENV/bin/python"';
 
-// The classes are generated from the schema, and installed into an environment of the project's own.
+// The classes are generated from the schema, and installed into the project's own environment.
 describe("a reader who writes Python", { timeout: 300_000 }, () => {
   let reading: Reader;
   beforeAll(async () => {
@@ -59,8 +59,8 @@ describe("a reader who writes Python", { timeout: 300_000 }, () => {
     expect(ran.trim().split("\n")).toHaveLength(shown.length);
   });
 
-  it("continues with examples/python: a login, whose change is done in place and whose secret stays one", async () => {
-    // The page's steps have made what the example has.
+  it("continues with examples/python: a login is changed in place, and its secret stays secret", async () => {
+    // The page's steps have created the files of the example.
     expect(reading.read("requirements.txt").trim()).toBe(example("requirements.txt").trim());
     const program = example("__main__.py");
     reading.write("__main__.py", program);
@@ -82,7 +82,7 @@ describe("a reader who writes Python", { timeout: 300_000 }, () => {
     for (const secret of [reading.secret, "changed-secret"]) expect(state).not.toContain(secret);
   });
 
-  it("imports what the account has, protected from the first moment", async () => {
+  it("imports the account, protected from the start", async () => {
     const panel = { name: "panel", username: "admin", auth_data: "another-secret" };
     reading.sandbox.seed({ servers: [{ domain: "old.example.com", credentials: [panel] }] });
     const program = reading.read("__main__.py");
@@ -101,7 +101,7 @@ describe("a reader who writes Python", { timeout: 300_000 }, () => {
     reading.write("__main__.py", program);
   });
 
-  it("destroy removes it, and Pulumi's own log of it reports secrets, as the page warns", async () => {
+  it("removes everything by destroy, whose debug log shows secrets, as the page warns", async () => {
     const printed = await reading.type("pulumi destroy --skip-preview --logtostderr -v=9");
     expect(printed).toContain("- 3 deleted");
     expect(printed).toContain("changed-secret");

@@ -21,7 +21,7 @@ import { startedExecutable } from "../support/startedExecutable.js";
 
 const script = join(root, "pulumi-resource-hosting");
 
-describe("the script, which Node runs", { timeout: 60_000 }, () => {
+describe("the start script, which Node runs", { timeout: 60_000 }, () => {
   const folder = folderOfAll();
   let engine: Awaited<ReturnType<typeof fakeEngine>>;
   beforeAll(async () => {
@@ -29,9 +29,9 @@ describe("the script, which Node runs", { timeout: 60_000 }, () => {
   });
   afterAll(() => engine.kill());
 
-  it("is what Pulumi runs if it gets the package's folder, where it installs nothing", async () => {
-    // For a folder with PulumiPlugin.yaml, Pulumi installs the packages of a plugin in source code. Without one it runs a
-    // file of this name, because the path of a folder gives the plugin no name.
+  it("is what Pulumi runs for the package's folder, without installing anything", async () => {
+    // For a folder with PulumiPlugin.yaml, Pulumi installs the packages of a plugin in source code. For a folder
+    // without that file it runs a file of this name, because the path of a folder gives the plugin no name.
     const plugin = join(folder, "pulumi-hosting");
     mkdirSync(plugin);
     for (const name of ["dist", "package.json", "pulumi-resource-", "pulumi-resource-hosting"])
@@ -46,18 +46,19 @@ describe("the script, which Node runs", { timeout: 60_000 }, () => {
     expect(existsSync(join(root, "PulumiPlugin.yaml"))).toBe(false);
   });
 
-  it("needs nothing next to it but the package's own papers", () => {
+  it("needs no files besides the package's own", () => {
     const isBuiltIn = (name: string) => name.startsWith("node:") || builtinModules.includes(name);
     for (const file of ["plugin/main.js", "plugin/compiled.js", "plugin/start.js"]) {
       const code = readFileSync(join(root, "dist", file), "utf8");
       const required = [...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name]) => name as string);
       expect(required.filter((name) => !isBuiltIn(name))).toEqual([]);
-      // So it is read without decoding, and V8 keeps one byte for each letter. Escapes stand for others.
+      // Node reads ASCII without decoding it, and V8 then stores one byte for each character. Other characters are
+      // escaped.
       expect(code.match(/\P{ASCII}/gu) ?? []).toEqual([]);
     }
   });
 
-  describe("starts again and again", () => {
+  describe("starts repeatedly", () => {
     const cache = join(folder, "cache");
     const compiled = () =>
       existsSync(cache)
@@ -67,7 +68,7 @@ describe("the script, which Node runs", { timeout: 60_000 }, () => {
         : [];
     const inode = (file: string) => statSync(file).ino;
 
-    /** One run, from the first call to the engine's last. There is no host to configure. */
+    /** One run of the plugin, from the engine's first call to the last. No host is configured. */
     const start = async (calls = ["handshake", "configure", "cancel"] as const) => {
       const { plugin, port, ended } = await startedExecutable(script, [engine.address], {
         env: { ...process.env, XDG_CACHE_HOME: cache },
@@ -80,7 +81,7 @@ describe("the script, which Node runs", { timeout: 60_000 }, () => {
       return compiled();
     };
 
-    it("from what the first run has compiled into the user's cache", async () => {
+    it("from the code that the first run compiled into the user's cache", async () => {
       const [first = "", ...others] = await start();
       expect([dirname(first), others]).toEqual([join(cache, "pulumi-hosting/compiled"), []]);
       const written = inode(first);
@@ -92,7 +93,7 @@ describe("the script, which Node runs", { timeout: 60_000 }, () => {
       ["cut off", (file) => truncateSync(file, statSync(file).size >> 1)],
       ["damaged", (file) => writeFileSync(file, readFileSync(file).fill(7, 1000, 2000))],
       ["empty", (file) => truncateSync(file, 0)],
-    ])("from its source, if what is there is %s, and writes it again", async (_name, harm) => {
+    ])("from its source if the cache file is %s, and writes the file again", async (_name, harm) => {
       const [file = ""] = await start();
       const [written, { size }] = [inode(file), statSync(file)];
       harm(file);

@@ -13,16 +13,20 @@ import { startedExecutable } from "../support/startedExecutable";
 const executable = join(pluginFolder, "pulumi-resource-hosting");
 const authority = certificateFiles()(root);
 
-// How the process that the engine starts reaches a host. The effect of one call in each case is in
-// test/provider/api/pipeline.
-describe("the executable, at a host that speaks https", { timeout: 60_000 }, () => {
+// Tests how the process that the engine starts reaches a host. test/provider/api/pipeline tests the requests of each
+// case.
+describe("the executable, with a host that uses https", { timeout: 60_000 }, () => {
   let sandbox: Sandbox;
   beforeAll(async () => {
     sandbox = await startSandbox({ profile: "fast" });
   });
   afterAll(() => sandbox.close());
 
-  /** The sandbox behind a server with this certificate. @returns its port */
+  /**
+   * Starts an https server with this certificate in front of the sandbox.
+   *
+   * @returns its port
+   */
   async function secured(cert: string) {
     const server = createSecureServer({ key, cert: cert + middle }, (came, response) => {
       const { host: _, ...headers } = came.headers;
@@ -35,7 +39,7 @@ describe("the executable, at a host that speaks https", { timeout: 60_000 }, () 
     return (await listen(server)).port;
   }
 
-  /** How many zones the plugin finds, in an environment with these variables. */
+  /** The number of zones that the plugin finds, in an environment with these variables. */
   async function zones(baseUrl: string, variables: Readonly<Record<string, string>>) {
     const { username, password } = sandbox;
     const env = {
@@ -59,7 +63,7 @@ describe("the executable, at a host that speaks https", { timeout: 60_000 }, () 
     expect(await zones(url, { [name]: authority })).toBeGreaterThan(0);
   });
 
-  it("HTTPS_PROXY is asked for the way to it", async () => {
+  it("HTTPS_PROXY names the proxy to the host", async () => {
     const asked: string[] = [];
     const proxy = createServer();
     proxy.on("connect", ({ url = "" }: IncomingMessage, socket: Socket) => {

@@ -4,16 +4,17 @@ import { type Kind, mustAddUp } from "../../cli/report/addsUp.js";
 import { commandLine } from "../../support/cli.js";
 import { type CliProject, cliProject } from "./cliProject.mjs";
 
-// Previews of the real engine: each server has one of these fates. test/cli/report/sums.test.ts draws hundreds.
+// Tests reports of previews by the real engine, in which each server has one of these fates.
+// test/cli/report/sums.test.ts tests hundreds of random previews.
 
 interface Fate {
   readonly kind: Kind;
-  /** The program's other inputs of the server; undefined: it is no longer in the program. */
+  /** The program's other inputs of the server. Undefined: the program no longer declares the server. */
   readonly inputs?: Readonly<Record<string, unknown>>;
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
-/** The fates of servers that there are. The last two are protected. */
+/** The number and the fates of existing servers. The last two servers are protected. */
 const count = 5;
 const isProtected = (at: number) => at > 2;
 const fates: Readonly<Record<string, (at: number) => Fate>> = {
@@ -30,9 +31,9 @@ const fates: Readonly<Record<string, (at: number) => Fate>> = {
   stopped: () => ({ kind: "power", inputs: { powerState: "stopped" } }),
   updated: () => ({ kind: "", inputs: { customName: "front" } }),
 };
-/** Servers of the account that no stack has. */
+/** Servers of the account that are in no stack. */
 const taken = [5, 6].map((at) => `taken${at}.example.com`);
-/** The fates of servers that there are not. */
+/** The fates of new servers. */
 const newFates: Readonly<Record<string, (at: number) => Fate>> = {
   ordered: () => ({ kind: "", inputs: {} }),
   existing: (at) => ({ kind: "refused", inputs: { domain: taken[at - count] } }),
@@ -54,7 +55,7 @@ const previews = fc.record({
   added: fc.array(fc.constantFrom(...Object.keys(newFates)), { maxLength: 2 }),
 });
 
-/** As a program in YAML refers to it. */
+/** A YAML reference to an output. */
 const outputOf = (path: string) => `\${${path}}`;
 
 let project: CliProject;
@@ -97,7 +98,7 @@ async function reportOf(resources: Parameters<typeof declare>[0]) {
   return (...args: string[]) => line.hosting(["report", "-", ...args], { input, state });
 }
 
-it("no number of a report contradicts its parts, of previews of the engine", {
+it("no number of a report contradicts its parts, in previews of the engine", {
   timeout: 300_000,
 }, async () => {
   for (const { there, added } of fc.sample(previews, { numRuns: 5, seed: 1 })) {
@@ -118,7 +119,7 @@ it("no number of a report contradicts its parts, of previews of the engine", {
   }
 });
 
-it("a resource that waits for a refused server is refused too, by the dependencies of the engine's preview", {
+it("a resource that waits for a refused server is refused too, according to the dependencies in the engine's preview", {
   timeout: 60_000,
 }, async () => {
   const report = await reportOf({

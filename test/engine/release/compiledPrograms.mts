@@ -1,8 +1,8 @@
-// The other files that the pages' programs need in the languages that are compiled first.
+// Further files that the pages' programs need in compiled languages.
 
 /**
- * In place of `pulumi.Run`: Go's language host is in no tagged module, so the program runs the commands itself, by Pulumi's
- * Automation API.
+ * Replaces `pulumi.Run`. No tagged module contains Go's language host, so the program runs Pulumi's commands itself
+ * through the Automation API.
  */
 export const goCommands = `package main
 
@@ -45,7 +45,8 @@ func run(program pulumi.RunFunc) {
 `;
 
 /**
- * The project that `pulumi new java` begins with: Maven, and Pulumi's own SDK. The two others are what the classes use.
+ * The project file that `pulumi new java` creates, with Maven and Pulumi's own SDK. The generated classes use the two
+ * other packages.
  */
 export const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>

@@ -15,9 +15,9 @@ const archive = `pulumi-resource-hosting-v${version}-${platformOf(process)?.name
 const signal = new AbortController().signal;
 const goFolder = (name: string) => execFileSync("go", ["env", name], { encoding: "utf8" }).trim();
 
-// `npm run release:check`: what a release holds, each in a project that has nothing of this repository. The steps build on
-// each other. The executable's own life, in YAML, with a refresh and an import, is in release.test.mts, and that of the
-// package of npm in engine/package.
+// `npm run release:check`: tests each artifact of a release in a project that has no files of this repository. Each
+// test continues with the stack of the previous one. Further tests of the executable, with YAML, a refresh and an
+// import, are in release.test.mts, and those of the npm package in engine/package.
 describe("someone who installs a release", { timeout: 900_000 }, () => {
   let page: Awaited<ReturnType<typeof releasePage>>;
   const working = folderOfAll();
@@ -34,7 +34,7 @@ describe("someone who installs a release", { timeout: 900_000 }, () => {
 
   describe.each(ways)("$name", ({ begin, command, isDownloaded, name }) => {
     let me: Awaited<ReturnType<typeof outsider>>;
-    /** The archive is asked for from the page, if Pulumi downloads the plugin. */
+    /** Expects a download of the archive if Pulumi downloads the plugin. */
     const expectDownload = () => expect(page.asked()).toEqual(isDownloaded ? [archive] : []);
     beforeAll(async () => {
       me = await outsider({
@@ -55,10 +55,10 @@ describe("someone who installs a release", { timeout: 900_000 }, () => {
       expect(me.sandbox.ledger.orders).toHaveLength(1);
     });
 
-    it("a preview finds nothing to do", async () =>
+    it("the next preview is empty", async () =>
       expect(await me.type(`${command} preview --expect-no-changes`)).toContain("2 unchanged"));
 
-    it("destroy removes everything, after another download if there is one", async () => {
+    it("destroy removes everything, after another download if Pulumi downloads the plugin", async () => {
       if (isDownloaded) me.forgetPlugins();
       page.asked();
       expect(await me.type(`${command} destroy --skip-preview`)).toContain("- 2 deleted");

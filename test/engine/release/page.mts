@@ -34,7 +34,7 @@ export const { version } = JSON.parse(readFileSync(join(root, "package.json"), "
 const signal = new AbortController().signal;
 const facts = { env: process.env, run, signal, log: () => {} };
 
-/** A web server on this machine that plays the page of a release, with the archive for this platform. */
+/** A web server on this machine with the files of a release, including the archive for this platform. */
 export async function releasePage() {
   const folder = mkdtempSync(join(tmpdir(), "hosting-release-page-"));
   const release = join(folder, "release");
@@ -44,7 +44,7 @@ export async function releasePage() {
   await packExecutable(platform, making, facts);
   writeChecksums(release);
   const asked: string[] = [];
-  /** Pulumi takes no archive without its length. */
+  /** Pulumi accepts no archive without a content length. */
   const answerTo = (url: string) => {
     asked.push(basename(url));
     const file = join(release, basename(url));
@@ -56,7 +56,7 @@ export async function releasePage() {
     const { status, body } = answerTo(url);
     response.writeHead(status, { "content-length": body.length }).end(body);
   });
-  // As servers on the internet are: by HTTP/2.
+  // Serves HTTP/2, as most servers on the internet do.
   const secureServer = createSecureServer({ key, cert: leaf + middle }, ({ url }, response) => {
     const { status, body } = answerTo(url);
     response.writeHead(status, { "content-length": body.length }).end(body);
@@ -72,11 +72,13 @@ export async function releasePage() {
   const steps = stepsOf(text.replaceAll(published, url).replaceAll("linux-amd64", platform.name));
   return {
     url,
-    /** The steps that `docs/releases.md` prints under a heading, of this page and for this platform. */
+    /**
+     * The steps that `docs/releases.md` prints under a heading, with the address of this server and for this platform.
+     */
     steps: (heading: string) => steps.filter(({ section }) => section === heading),
-    /** The same page by https: its address, and the environment that trusts it. */
+    /** The address of the same files by https, and the environment variable that trusts its certificate. */
     secure: { url: `https://127.0.0.1:${portOf(secureServer)}`, env: `SSL_CERT_FILE=${authorityFile}` },
-    /** The files that were asked for since the last time. */
+    /** The files that were requested since the previous call. */
     asked: () => asked.splice(0),
     close() {
       server.close();
@@ -86,7 +88,7 @@ export async function releasePage() {
   };
 }
 
-/** Someone who has the Pulumi CLI and nothing of this repository: an empty folder, an empty cache of plugins. */
+/** A user who has the Pulumi CLI, an empty folder and an empty plugin cache, and nothing of this repository. */
 export async function outsider(more: NodeJS.ProcessEnv = {}) {
   const home = mkdtempSync(join(tmpdir(), "hosting-outsider-"));
   const folder = join(home, "work");
@@ -112,14 +114,18 @@ export async function outsider(more: NodeJS.ProcessEnv = {}) {
     write: (file: string, text: string) => writeFileSync(join(folder, file), text),
     read: (file: string) => readFileSync(join(folder, file), "utf8"),
     type,
-    /** Does a step of a page. @returns what its commands print */
+    /**
+     * Follows a step of a page.
+     *
+     * @returns the output of its commands
+     */
     async follow({ does, what, text }: Step) {
       if (does === "run") return type(text);
       if (does !== "append") throw new Error(`no page of a release says to ${does} ${what}`);
       appendFileSync(join(folder, what), text);
       return "";
     },
-    /** Commits what the project keeps, and continues in a clone, as another machine does: without any plugin. */
+    /** Commits the project, and continues in a clone, as on another machine: no plugin is installed there. */
     async clone() {
       forgetPlugins();
       writeFileSync(join(folder, ".gitignore"), "plugin/\n*.tar.gz\n");

@@ -32,7 +32,7 @@ function programInYaml(): string {
     resources[name] = { type: `hosting:${type}`, properties };
     return { uniqId: `\${${name}.uniqId}` } as never;
   });
-  // The project's name is part of the states.
+  // The states contain the name of the project.
   return stringify({ name: "engine", runtime: "yaml", resources });
 }
 
@@ -63,10 +63,10 @@ it("Pulumi's own suite for providers passes, and nothing is left that is paid fo
     ...(await serviceEnvironment()),
     ...loginOf(sandbox),
     PATH: await enginePath(),
-    // The rest of a suite that fails.
+    // The suite leaves files here if it fails.
     TMPDIR: folder,
     ...{ GOCACHE: cache("GOCACHE"), GOMODCACHE: cache("GOMODCACHE") },
-    // As the engine is built, so that Go compiles nothing twice.
+    // The flags that the engine was built with, so that Go compiles nothing twice.
     ...{ GOFLAGS: "", GOWORK: "off", CGO_ENABLED: "0" },
     ...{ SUITE_EXECUTABLE: executable, SUITE_PROGRAM: program, SUITE_RECORDED: recorded },
   };

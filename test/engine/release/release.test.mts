@@ -8,7 +8,7 @@ import { outsider, releasePage, version } from "./page.mjs";
 
 const archive = `pulumi-resource-hosting-v${version}-${platformOf(process)?.name}.tar.gz`;
 
-/** A server that is waited for until it answers by SSH on this port. */
+/** A program with a server that is ready when it answers by SSH on this port. */
 const yaml = (port: number) => `name: web
 runtime: yaml
 resources:
@@ -18,7 +18,8 @@ resources:
       { domain: web1.example.com, type: Cloud.VPS, zoneId: 12, planId: 1201, templateName: DEBIAN_12_64, waitFor: { ssh: { port: ${port} } } }
 `;
 
-// The executable of a release, as docs/releases.md says. The steps of each build on each other.
+// Tests the executable of a release as docs/releases.md describes. Each test continues with the project of the previous
+// one.
 describe("a release", { timeout: 180_000 }, () => {
   let page: Awaited<ReturnType<typeof releasePage>>;
   beforeAll(async () => {
@@ -27,7 +28,7 @@ describe("a release", { timeout: 180_000 }, () => {
   afterAll(() => page?.close());
   const steps = (heading: string) => page.steps(heading) as [Step, Step, Step];
 
-  /** Someone with a program in YAML, whose server is waited for by SSH. */
+  /** A user with a YAML program, whose server must answer by SSH. */
   function someone() {
     let me: Awaited<ReturnType<typeof outsider>>;
     beforeAll(async () => {
@@ -40,14 +41,14 @@ describe("a release", { timeout: 180_000 }, () => {
     return () => me;
   }
   const created = "+ 2 created";
-  /** The archive, as it was carried here. */
+  /** Copies the archive to the user's machine. */
   const bring = (me: ReturnType<ReturnType<typeof someone>>) =>
     me.type(`curl --silent --fail --remote-name ${page.url}/${archive}`);
 
-  describe("downloaded by its name", () => {
+  describe("the plugin, downloaded by its name", () => {
     const me = someone();
 
-    it("is added by one line, which the project keeps", async () => {
+    it("is added by one command, and the project records it", async () => {
       await me().follow(steps("Install")[0]);
       expect(page.asked()).toEqual([archive]);
       const kept = `packages:\n  hosting:\n    source: hosting\n    version: ${version}\n    pluginDownloadURL: ${page.url}\n`;
@@ -57,7 +58,7 @@ describe("a release", { timeout: 180_000 }, () => {
         expect(installed.split("\n")).toContain(paper);
     });
 
-    it("up waits for SSH, and a preview and a refresh after it find nothing to do", async () => {
+    it("waits for SSH in up, and the next preview and refresh find no change", async () => {
       expect(await me().type("pulumi up --skip-preview")).toContain(created);
       expect(me().sandbox.ledger.orders).toHaveLength(1);
       expect(await me().type("pulumi preview --expect-no-changes")).toContain("2 unchanged");
@@ -65,7 +66,7 @@ describe("a release", { timeout: 180_000 }, () => {
       expect(page.asked()).toEqual([]);
     });
 
-    it("in a fresh clone it is downloaded again, and imports a server", async () => {
+    it("is downloaded again in a fresh clone, and imports a server", async () => {
       await me().clone();
       await me().follow(steps("Install")[1]);
       expect(page.asked()).toEqual([archive]);
@@ -76,7 +77,7 @@ describe("a release", { timeout: 180_000 }, () => {
       );
     });
 
-    it("is compared with its hash", async () => {
+    it("matches its published hash", async () => {
       const [verified] = steps("Verify");
       expect(await me().follow(verified)).toContain(`${archive}: OK`);
       expect(page.asked()).toEqual(["SHA256SUMS", archive]);
@@ -84,7 +85,7 @@ describe("a release", { timeout: 180_000 }, () => {
       await expect(me().type(`set +e\n${altered}`)).rejects.toThrow(`${archive}: FAILED`);
     });
 
-    it("lets Pulumi compare the hash: over HTTP/2, in a folder without a project", async () => {
+    it("has its hash compared by Pulumi, over HTTP/2 and in a folder without a project", async () => {
       const [, compared] = steps("Verify");
       const there = compared.text.replace(page.url, page.secure.url);
       const itself = `export TMPDIR=$HOME ${page.secure.env}\n${there}`;
@@ -96,7 +97,7 @@ describe("a release", { timeout: 180_000 }, () => {
       );
     });
 
-    it("destroy downloads it once more, and removes everything", async () => {
+    it("is downloaded once more by destroy, which removes everything", async () => {
       me().forgetPlugins();
       page.asked();
       expect(await me().type("pulumi destroy --skip-preview")).toContain("- 3 deleted");
@@ -108,7 +109,7 @@ describe("a release", { timeout: 180_000 }, () => {
     });
   });
 
-  describe("without a way to its page", () => {
+  describe("the plugin, without network access to the release page", () => {
     const me = someone();
 
     it("is installed from the archive, and added by its executable", async () => {
@@ -119,7 +120,7 @@ describe("a release", { timeout: 180_000 }, () => {
       expect(await me().type("pulumi up --skip-preview")).toContain(created);
     });
 
-    it("in a fresh clone too", async () => {
+    it("is installed from the archive in a fresh clone, too", async () => {
       await me().clone();
       await bring(me());
       page.asked();
@@ -130,7 +131,7 @@ describe("a release", { timeout: 180_000 }, () => {
     });
   });
 
-  describe("in a folder of the project", () => {
+  describe("the plugin, in a folder of the project", () => {
     const me = someone();
     const unpack = async () => {
       await bring(me());
@@ -139,7 +140,7 @@ describe("a release", { timeout: 180_000 }, () => {
       page.asked();
     };
 
-    it("runs from there, and its classes come from the schema", async () => {
+    it("runs from the folder, with classes generated from the schema", async () => {
       await unpack();
       copyFileSync(join(root, "schema.json"), join(me().folder, "schema.json"));
       const [named, added] = steps("From a folder");
@@ -148,7 +149,7 @@ describe("a release", { timeout: 180_000 }, () => {
       expect(await me().type("pulumi up --skip-preview")).toContain(created);
     });
 
-    it("in a fresh clone too", async () => {
+    it("runs from the folder in a fresh clone, too", async () => {
       await me().clone();
       await unpack();
       await me().follow(steps("From a folder")[2]);

@@ -11,20 +11,20 @@ import { type outsider, version } from "./page.mjs";
 
 type Outsider = Awaited<ReturnType<typeof outsider>>;
 
-/** How someone installs the artifacts of a release, and runs a program with them. */
+/** A way to install the artifacts of a release and to run a program with them. */
 export interface Way {
   readonly name: string;
-  /** Installs the artifact of the release, which `artifact` finds by the end of its name, and writes a program. */
+  /** Installs an artifact of the release and writes a program. `artifact` finds a file by the end of its name. */
   begin(me: Outsider, artifact: (end: string) => string): Promise<unknown>;
-  /** The runner of one of Pulumi's commands. */
+  /** The command that runs one of Pulumi's commands. */
   readonly command: string;
-  /** Whether Pulumi downloads the plugin; otherwise it is part of what is installed. */
+  /** Whether Pulumi downloads the plugin. Otherwise the plugin is part of the installed artifact. */
   readonly isDownloaded: boolean;
 }
 
 const tsconfig =
   '{ "compilerOptions": { "strict": true, "module": "commonjs", "moduleResolution": "node", "target": "es2020" } }\n';
-/** The program on a server's page in this language. */
+/** The program on the page of Server in this language. */
 const program = (wanted: string) =>
   languages.find(({ fence }) => fence === wanted)?.print(examples.Server) as string;
 

@@ -7,7 +7,7 @@ const ben = { username: "ben", password: "ben-word", accounts: [second] };
 const eve = { username: "eve", password: "eve-word", accounts: [second, first] };
 const users = [ann, ben, eve];
 
-it("each user sees the assets of the own accounts, or of the one account named", async () => {
+it("each user sees the assets of the user's own accounts, or of the account in the request", async () => {
   const { listed } = await openHost({ users });
   const domains = (params: Record<string, unknown>, login: typeof ann) =>
     listed("asset/list", "domain", { type: "DNS.Zone", ...params }, login);
@@ -18,7 +18,7 @@ it("each user sees the assets of the own accounts, or of the one account named",
   expect(await domains({ accnt: second }, eve)).toEqual(["other.example"]);
 });
 
-it("another's account is refused by name, on reads and writes alike", async () => {
+it("a request that names another user's account is refused, for reads and writes alike", async () => {
   const { refused, sandbox } = await openHost({ users });
   const denied = "403 Permission accnt";
   expect(await refused("asset/list", { accnt: second }, ann)).toEqual(denied);
@@ -27,7 +27,7 @@ it("another's account is refused by name, on reads and writes alike", async () =
   expect([sandbox.servers, sandbox.keys]).toEqual([[], []]);
 });
 
-it("a record of another account does not exist: for reads, changes and removals", async () => {
+it("a record of another account is not found by reads, changes and removals", async () => {
   const host = await openHost({ users });
   const { ask, refused, listed } = host;
   const uniq_id = await builtServer(host);
@@ -61,13 +61,13 @@ it("a record of another account does not exist: for reads, changes and removals"
   expect(await listed("account/ssh/key/list", "public_key_name")).toEqual(["deploy"]);
 });
 
-it("something new belongs to the account named, else to the user's first", async () => {
+it("a new record belongs to the account in the request, or to the user's first account", async () => {
   const { ask } = await openHost({ users });
   expect(await ask("server/create", aServer, eve)).toMatchObject({ accnt: second });
   expect(await ask("server/create", { ...aServer, accnt: first }, eve)).toMatchObject({ accnt: first });
 });
 
-it("a key's name is unique within one account only", async () => {
+it("a key's name is unique only within its account", async () => {
   const { ask, refused, listed } = await openHost({ users });
   expect(await ask("account/ssh/key/add", aKey, ann)).toEqual({ added: true });
   expect(await ask("account/ssh/key/add", aKey, ben)).toEqual({ added: true });

@@ -7,7 +7,7 @@ const refusedTo = "403 Permission";
 const withDenied = (...denied: string[]) => ({ users: [{ ...guest, denied }] });
 
 describe("a denied call", () => {
-  it("changes the check and the call at once; granting it again restores both", async () => {
+  it("changes the permission check and the call at once, and a grant restores both", async () => {
     const { ask, refused, sandbox } = await openHost(withDenied("server.update"));
     const actions = ["server/create", "server/update", "asset/list"];
     const allowed = async (params = {}) => (await ask(check, { actions, ...params }, guest)).permissions;
@@ -24,7 +24,7 @@ describe("a denied call", () => {
     expect(await ask("server/create", aServer, guest)).toMatchObject({ status: "Building" });
   });
 
-  it("as a part is denied with everything below it, and no neighbour, and to no other user", async () => {
+  it("denies everything below a part of the API, but neither other parts nor other users", async () => {
     const { ask, refused, uniq_id } = await openWithServer({}, withDenied("server.power", "server.det"));
     expect(await refused("server/power/reboot", { uniq_id }, guest)).toEqual(refusedTo);
     expect(await refused("server/power/status", { uniq_id }, guest)).toEqual(refusedTo);
@@ -32,7 +32,7 @@ describe("a denied call", () => {
     expect(await ask("server/power/status", { uniq_id })).toMatchObject({ status: "Running" });
   });
 
-  it("as a star is everything, and is refused before the params are looked at", async () => {
+  it("denies every call by a star, before the params are validated", async () => {
     const { refused } = await openHost(withDenied("*"));
     expect(await refused("server/details", { uniq_id: 7, other: 1 }, guest)).toEqual(refusedTo);
   });
@@ -44,21 +44,21 @@ describe("the check of permissions", () => {
   const odd = ["Server.Power.Reboot", "SERVER/Power/reboot", "server/explode"];
   it.each<[string, Answer, Answer]>([
     [
-      "takes a name in its own letters, a path in any; an unknown one is denied",
+      "accepts a name in its exact case and a path in any case, and denies unknown ones",
       { actions: [name, ...odd], all: 1 },
       { [name]: true, "Server.Power.Reboot": false, "SERVER/Power/reboot": true, "server/explode": false },
     ],
-    ["names what is allowed", { actions: [name, ...odd] }, { [name]: true, "SERVER/Power/reboot": true }],
-    ["answers in paths", { actions: [name], as_endpoints: 1 }, { [path]: true }],
-    ["takes both forms", { actions: both }, { [name]: true, [path]: true }],
-    ["takes paths for no permissions", { actions: both, action_type: "api" }, { [path]: true }],
-    ["takes names alone", { actions: both, action_type: "permissions" }, { [name]: true }],
+    ["lists only what is permitted", { actions: [name, ...odd] }, { [name]: true, "SERVER/Power/reboot": true }],
+    ["answers with paths", { actions: [name], as_endpoints: 1 }, { [path]: true }],
+    ["accepts names and paths together", { actions: both }, { [name]: true, [path]: true }],
+    ["ignores names if action_type is api", { actions: both, action_type: "api" }, { [path]: true }],
+    ["accepts only names if action_type is permissions", { actions: both, action_type: "permissions" }, { [name]: true }],
     ["says so", { actions: both, action_type: "permissions", all: 1 }, { [name]: true, [path]: false }],
   ])("%s", async (_name, params, permissions) => {
     expect(await (await openHost()).ask(check, params)).toEqual({ permissions });
   });
 
-  it("and the path description agree: what is denied is named only when asked for", async () => {
+  it("agrees with the path description, which lists denied methods only on request", async () => {
     const { ask } = await openHost(withDenied("sshKey.add"));
     const path = "account/ssh/key";
     const described = (params: Answer, login?: typeof guest) =>

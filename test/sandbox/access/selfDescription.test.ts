@@ -11,7 +11,7 @@ interface Description {
   readonly namespaces: string[];
 }
 
-/** Everything that is described below a path, as someone finds it who knows no name beforehand. */
+/** Every description below a path, found by following the described names. */
 async function walk(
   describe: (path: string) => Promise<Description>,
   path: string,
@@ -27,13 +27,13 @@ async function walk(
 const envelope = "item_count item_total items page_num page_size page_total";
 const names = (members: readonly { name: string }[] = []) => members.map(({ name }) => name).sort();
 
-it("from the root on, every operation is found, with each parameter and each member of its answer", async () => {
+it("every operation is found from the root, with each parameter and each field of its response", async () => {
   const { ask } = await openHost();
   const describe = async (path: string) => (await ask("api/describe", { path })) as unknown as Description;
   const found = await walk(describe, "/");
   const declared = [...operations()].filter(([, { path }]) => path !== null);
   expect([...found.keys()].sort()).toEqual(declared.map(([, { path }]) => path).sort());
-  // The permission check knows each of them.
+  // The permission check lists each operation.
   const { permissions } = await ask("account/user/permitted", { all: 1 });
   expect(permissions).toEqual(Object.fromEntries(declared.map(([, { path }]) => [path, true])));
   for (const [name, operation] of declared) {
@@ -48,7 +48,7 @@ it("from the root on, every operation is found, with each parameter and each mem
   }
 });
 
-it("reports members by type only: what the contract says of them is not the host's", async () => {
+it("describes fields by type only, without the contract's own texts", async () => {
   const { ask } = await openHost();
   const { output } = (await ask("api/describe", { path: "asset/login" })) as unknown as Description;
   const [username, password] = output;

@@ -13,7 +13,7 @@ async function openWithToken(params: Record<string, unknown> = {}) {
   return { ...host, take, withToken };
 }
 
-it("a token stands for the password until the moment it expires", async () => {
+it("a token replaces the password until it expires", async () => {
   const { ask, refused, sandbox, withToken } = await openWithToken();
   const now = sandbox.now() / 1000;
   expect(await ask("account/auth/token")).toMatchObject({ expires: now + 3600 });
@@ -24,11 +24,11 @@ it("a token stands for the password until the moment it expires", async () => {
   expect(await ask(probe, {}, login)).toEqual({ ping: "success" });
   sandbox.advance(1);
   expect(await refused(probe, {}, login)).toEqual(wrong);
-  // The password still works, for a new one.
+  // The password remains valid, and gets a new token.
   expect(await ask("account/auth/token")).toMatchObject({ token: expect.any(String) });
 });
 
-it("a token is its user's only, and comes as Bearer too", async () => {
+it("a token is valid for its user only, and also as a Bearer token", async () => {
   const { refused, sandbox, take } = await openWithToken();
   const token = await take();
   expect(await refused(probe, {}, { username: "guest", password: token })).toEqual(wrong);
@@ -36,16 +36,16 @@ it("a token is its user's only, and comes as Bearer too", async () => {
     requestSender(sandbox)(`/v3/${probe}`, { headers: { authorization: `Bearer ${value}` } });
   expect((await bearer(token)).status).toBe(200);
   expect((await bearer(`${token}x`)).status).toBe(401);
-  // A password is no token.
+  // A password is not accepted as a Bearer token.
   expect((await bearer(sandbox.password)).status).toBe(401);
 });
 
-it("expireToken ends the one token named; without one all of the user's, and no one else's", async () => {
+it("expireToken ends the given token, or all tokens of the user, but none of another user", async () => {
   const { ask, refused, take, withToken } = await openWithToken();
   const [one, other] = [await take(), await take()];
   const theirs = (await ask("account/auth/token", {}, guest)).token as string;
   const end = async (params: object) => (await ask("account/auth/expireToken", { ...params })).expired;
-  // A second time there is nothing to end.
+  // The second call returns false, because the token has ended already.
   expect([await end({ token: one }), await end({ token: one }), await end({ token: theirs })]).toEqual([
     true,
     false,
@@ -58,7 +58,7 @@ it("expireToken ends the one token named; without one all of the user's, and no 
   expect(await ask(probe, {}, { username: "guest", password: theirs })).toEqual({ ping: "success" });
 });
 
-it("calls with a token have the user's permissions of the moment", async () => {
+it("calls with a token have the user's current permissions", async () => {
   const { ask, refused, sandbox } = await openWithToken();
   const token = (await ask("account/auth/token", {}, guest)).token as string;
   const login = { username: "guest", password: token };
@@ -67,7 +67,7 @@ it("calls with a token have the user's permissions of the moment", async () => {
   expect(await refused("asset/list", {}, login)).toEqual("403 Permission");
 });
 
-it("a refused user is asked for a login as HTTP has it; some clients send none before that", async () => {
+it("a 401 response challenges the client by HTTP, because some clients send no login before", async () => {
   const { sandbox } = await openWithToken();
   const asked = async (headers: Record<string, string>) => {
     const answer = await requestSender(sandbox)(`/v3/${probe}`, { headers });
@@ -77,14 +77,14 @@ it("a refused user is asked for a login as HTTP has it; some clients send none b
   expect(await asked({})).toEqual({ status: 401, challenge });
   expect(await asked({ authorization: "Basic c2FuZGJveDp3cm9uZw==" })).toEqual({ status: 401, challenge });
   expect(await asked({ authorization: basic(sandbox) })).toEqual({ status: 200, challenge: undefined });
-  // Base64 that was broken apart is one login anyway.
+  // Blanks within the Base64 text are ignored.
   const broken = basic(sandbox).replace(/.{4}$/, " $&");
   expect(await asked({ authorization: broken })).toMatchObject({ status: 200 });
   sandbox.faults.add({ fault: "expired-token" });
   expect(await asked({ authorization: basic(sandbox) })).toEqual({ status: 401, challenge });
 });
 
-it("no one, a wrong user, a wrong password and another scheme are refused alike", async () => {
+it("a missing login, a wrong user, a wrong password and another scheme get the same refusal", async () => {
   const { sandbox } = await openWithToken();
   const { username, password } = sandbox;
   const logins = [

@@ -5,7 +5,7 @@ const { totpSecret: _, ...who } = careful;
 const wrong = "401 Authorization";
 const [probe, token] = ["utilities/info/ping", "account/auth/token"];
 
-/** A host with a user who needs passcodes: `code` is one of the host's time, or of `seconds` later. */
+/** A host with a user who needs passcodes. `code` returns the passcode for the host's time, or for `seconds` later. */
 async function openWithPasscodes() {
   const { ask, refused, sandbox } = await openHost({ users: [careful] });
   const code = (seconds = 0) => timedPasscode(sandbox.now() + seconds * 1000);
@@ -16,7 +16,7 @@ async function openWithPasscodes() {
 }
 const show = (passcode: string) => ({ ...who, passcode });
 
-it("a password alone is refused, as is a wrong passcode or another time's; none is used up by trying", async () => {
+it("a missing, wrong or outdated passcode is refused, and a refused attempt uses up no passcode", async () => {
   const { code, pings, fails } = await openWithPasscodes();
   await fails(who);
   for (const passcode of [code() === "000000" ? "000001" : "000000", "12345", code(-30), code(30)])
@@ -25,7 +25,7 @@ it("a password alone is refused, as is a wrong passcode or another time's; none 
   await pings(show(code()));
 });
 
-it("a passcode is good for one call in its half minute", async () => {
+it("a passcode is valid for one call within its 30 seconds", async () => {
   const { sandbox, code, pings, fails } = await openWithPasscodes();
   const used = code();
   await pings(show(used));
@@ -37,25 +37,25 @@ it("a passcode is good for one call in its half minute", async () => {
   await pings(show(code()));
 });
 
-it("the token call takes the passcode in its params; calls with the token need none", async () => {
+it("the token call accepts the passcode in its params, and calls with the token need none", async () => {
   const { ask, code, pings, fails } = await openWithPasscodes();
   await fails(who, token, { timeout: 600 });
   const passcode = code();
   const answer = await ask(token, { timeout: 600, passcode }, who);
   await pings({ ...who, password: answer.token as string });
-  // The half minute's passcode was spent on the token.
+  // The token call has used up the passcode of these 30 seconds.
   await fails(who, token, { passcode });
 });
 
-it("the token call takes the passcode as a number too; no other call looks for it in its params", async () => {
+it("only the token call accepts a passcode in its params, also as a number", async () => {
   const { ask, sandbox, code, fails } = await openWithPasscodes();
   await fails(who, "asset/list", { passcode: code() });
-  // One that starts with 0 is no number of six digits.
+  // As a number, a passcode that starts with 0 would have fewer than six digits.
   while (code().startsWith("0")) sandbox.advance("30s");
   expect(await ask(token, { passcode: Number(code()) }, who)).toHaveProperty("token");
 });
 
-it("a user without two-factor authentication needs no passcode, and may show one", async () => {
+it("a user without two-factor authentication needs no passcode, but may send one", async () => {
   const { sandbox, pings } = await openWithPasscodes();
   const { username, password } = sandbox;
   await pings({ username, password });

@@ -12,7 +12,7 @@ const reads = routes.filter(({ method }) => method === "GET");
 const ordered = { domain: aServer.domain };
 
 describe("the admin interface", () => {
-  it("lists what it can do, and does each without a login; it is no part of the API", async () => {
+  it("lists its routes, serves each without a login, and is separate from the API", async () => {
     const { admin, sandbox } = await open();
     const { body } = await admin("GET", "");
     expect(body.routes).toHaveLength(routes.length);
@@ -35,14 +35,14 @@ describe("the admin interface", () => {
   const none = "409 Resource::Insufficient plan_id";
   const [gone, denied] = ["404 RecordNotFound", "403 Permission"];
   it.each<[does: string, Asked[], Step[], last: unknown]>([
-    ["moves time: a build ends", [["POST", "clock", { advance: "1h" }]], ["server/details active"], true],
-    ["changes what is there", [["POST", `servers/${own}`, backups]], [backupsOn], true],
-    ["removes what is there", [["DELETE", `servers/${own}`]], [status], gone],
-    ["restores what it kept", kept, [status], "Building"],
-    ["resets", [["POST", "reset"]], [status], gone],
-    ["lets builds fail", [["POST", "fail-builds", {}]], [rebuild, "2h", status], "Failed"],
-    ["takes the last of a plan away", [["POST", "stock", soldOut]], [another], none],
-    ["takes a permission away", [["POST", "users/sandbox", { denied: ["server"] }]], [status], denied],
+    ["moves the clock, so that a build ends", [["POST", "clock", { advance: "1h" }]], ["server/details active"], true],
+    ["changes a server", [["POST", `servers/${own}`, backups]], [backupsOn], true],
+    ["removes a server", [["DELETE", `servers/${own}`]], [status], gone],
+    ["restores a snapshot", kept, [status], "Building"],
+    ["resets the account", [["POST", "reset"]], [status], gone],
+    ["makes builds fail", [["POST", "fail-builds", {}]], [rebuild, "2h", status], "Failed"],
+    ["sets the stock of a plan to 0", [["POST", "stock", soldOut]], [another], none],
+    ["denies a permission", [["POST", "users/sandbox", { denied: ["server"] }]], [status], denied],
   ])("%s", async (_, asked, steps, last) => {
     const host = await open();
     const uniq_id = String((await host.ask("server/create", aServer)).uniq_id);
@@ -61,7 +61,7 @@ describe("the admin interface", () => {
     expect(sandbox.requests).toEqual([]);
   });
 
-  it("ends one fault, or all", async () => {
+  it("ends one fault, or all faults", async () => {
     const { admin, sandbox } = await open();
     for (const fault of ["busy", "slow", "garbage"] as const) await admin("POST", "faults", { fault });
     expect(await admin("DELETE", "faults", { id: 2 })).toEqual(done);
@@ -81,7 +81,7 @@ describe("the admin interface", () => {
   });
 });
 
-describe("a request that is wrong", () => {
+describe("an invalid request", () => {
   const beyond = /^The host's time ends with the year 9999: advance by less\.$/;
   const noMember = /^colour is not a member; they are: username, password/;
   it.each([
@@ -108,7 +108,7 @@ describe("a request that is wrong", () => {
     expect(await admin(method, path, body)).toMatchObject(told);
   });
 
-  it("refuses to give a server a value that no answer could show", async () => {
+  it("refuses to set a value that the API could never return", async () => {
     const { admin, ask } = await open();
     const { uniq_id } = await ask("server/create", aServer);
     const error = "plan_id must be a value that the API could answer";

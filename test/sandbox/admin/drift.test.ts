@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { adminOf, aServer, builtServer, openHost } from "../support/host";
 
-/** A host, and its admin interface asked to make drift. */
+/** A host, and a function that asks its admin interface to make drift. */
 async function open() {
   const host = await openHost();
   const drift = async (server: unknown) => {
@@ -12,8 +12,8 @@ async function open() {
 }
 const next = 'Next: run "pulumi refresh" to see the drift, then "pulumi up" to put it right.';
 
-describe("drift at the press of a button", () => {
-  it("renames the server and its asset, and turns its backups round; twice restores them", async () => {
+describe("drift made by the admin interface", () => {
+  it("renames the server and its asset and inverts its backups, and a second time restores them", async () => {
     const { drift, ask, host, sandbox } = await open();
     const uniq_id = await builtServer(host);
     const before = await ask("server/details", { uniq_id });
@@ -22,7 +22,7 @@ describe("drift at the press of a button", () => {
       status: 200,
       message: `A person at the host renamed web1.example.com to renamed.web1.example.com and turned its backups on. ${next}`,
     });
-    // It is no call of a user.
+    // The API records neither a request nor a removal.
     expect([sandbox.requests.length, sandbox.ledger.destructions]).toEqual([length, []]);
     const drifted = { domain: "renamed.web1.example.com", backup_enabled: true };
     const backups = { backup_plan: "quota", backup_quota: "100" };
@@ -35,7 +35,7 @@ describe("drift at the press of a button", () => {
     expect(await ask("server/details", { uniq_id })).toEqual(before);
   });
 
-  it("leaves a name that would become too long, and turns the backups round anyway", async () => {
+  it("keeps a name that would become too long, and still inverts the backups", async () => {
     const { drift, ask, host } = await open();
     const domain = `${[63, 63, 63, 54].map((length) => "w".repeat(length)).join(".")}.com`;
     const uniq_id = await builtServer(host, { domain, backup_enabled: 1 });
@@ -44,7 +44,7 @@ describe("drift at the press of a button", () => {
     expect(await ask("server/details", { uniq_id })).toMatchObject({ domain, backup_enabled: false });
   });
 
-  it("needs an existing server that was built and is idle", async () => {
+  it("needs an existing server that is built and idle", async () => {
     const { drift, ask, sandbox } = await open();
     expect(await drift("ABC123")).toEqual({ status: 404, error: "The sandbox has no server ABC123." });
     const { uniq_id } = await ask("server/create", aServer);

@@ -11,7 +11,7 @@ const at = folderOfEach();
 const login = (printed: string) => JSON.parse(printed) as { url: string; username: string; password: string };
 
 describe("pulumi-hosting sandbox serve", () => {
-  it("--json prints one line with the address and a login that works, and exits with code 0 when stopped", async () => {
+  it("--json prints one line with the address and a valid login, and exits with code 0 when stopped", async () => {
     const { exitCode, printed, complained } = await run("serve --port 0 --json", async (printed) => {
       expect(Object.keys(login(printed))).toEqual(["url", "username", "password"]);
       expect(login(printed).url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -21,7 +21,7 @@ describe("pulumi-hosting sandbox serve", () => {
     await expect(fetch(login(printed).url)).rejects.toThrow();
   });
 
-  it("prints the next command for a person", async () => {
+  it("prints the next command for a person to run", async () => {
     const { printed } = await run("serve");
     expect(printed).toMatch(/^A simulated hosting account listens at http:\/\/127\.0\.0\.1:\d+\n/);
     for (const name of ["baseUrl", "username", "--secret hosting:password"]) expect(printed).toContain(name);
@@ -31,7 +31,7 @@ describe("pulumi-hosting sandbox serve", () => {
   });
 });
 
-describe("an impossible command is reported in one line", () => {
+describe("an invalid command is reported in one line", () => {
   it.each([
     ["serve --port 70000", /'70000' is invalid.*0 to 65535/],
     ["serve --port x", /'x' is invalid.*whole number/],
@@ -59,7 +59,7 @@ describe("an impossible command is reported in one line", () => {
     expect(complained).not.toMatch(/\n\s+at /);
   });
 
-  it("a port that is taken", async () => {
+  it("a port in use", async () => {
     const { port } = await listen(createServer());
     const { exitCode, complained } = await run(`serve --port ${port}`);
     expect([exitCode, complained]).toEqual([
@@ -90,7 +90,7 @@ describe("an impossible command is reported in one line", () => {
     ]);
   });
 
-  it("a state file in a folder that is not there, or that is a folder", async () => {
+  it("a state file in a missing folder, or a folder instead of a file", async () => {
     const told = async (file: string, why: string) =>
       expect(await run(`serve --state ${file}`)).toMatchObject({
         exitCode: 1,

@@ -9,14 +9,16 @@ import { aKey, aServer } from "../support/host";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The variables of another host that a shell may have. */
+/** Variables of another host that the user's shell may have set. */
 const ofAnother = {
   ...{ HOSTING_TOKEN: "of another host", HOSTING_PASSCODE: "123456" },
   ...{ HOSTING_TOTP_SECRET: "JBSWY3DPEHPK3PXP", HOSTING_ACCOUNT_NUMBER: "7" },
   ...{ HOSTING_API_VERSION: "v1", HOSTING_PATHS: '{"server.rebuild":"elsewhere"}' },
 };
 
-/** Runs `pulumi-hosting sandbox exec`, its command being a function that gets a client from its environment. */
+/**
+ * Runs `pulumi-hosting sandbox exec`. Its command is a function that receives a client for the host in its environment.
+ */
 async function exec(args: string[], command: (client: Client, environment: Environment) => Promise<unknown>) {
   const complained: string[] = [];
   const asked: string[][] = [];
@@ -41,14 +43,14 @@ async function exec(args: string[], command: (client: Client, environment: Envir
 }
 const deploying = (flags: string, command: Parameters<typeof exec>[1]) =>
   exec([...flags.split(" ").filter(Boolean), "--", "deploy", "--now"], command);
-/** A command that leaves a server behind. */
+/** A command that leaves a server in the account. */
 const leaving = (client: Client) => client.server.create(aServer).then(() => 0);
 
 describe("pulumi-hosting sandbox exec", () => {
   afterEach(() => vi.unstubAllEnvs());
   const stub = (name: string, value: string) => vi.stubEnv(`HOSTING_SANDBOX_${name}`, value);
 
-  it("runs the command with a login in its environment, and ends the sandbox after it", async () => {
+  it("runs the command with a login in its environment, and then stops the sandbox", async () => {
     let url = "";
     const { exitCode, asked, complained } = await deploying("", async (client, environment) => {
       url = environment.HOSTING_BASE_URL as string;
@@ -64,7 +66,7 @@ describe("pulumi-hosting sandbox exec", () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  it("--paths are reported to the command too, of several of an operation the first", async () => {
+  it("passes --paths to the command too, and the first of several paths of an operation", async () => {
     const paths = '{"server.rebuild":["server/reimage","server/rebuild"],"asset.list":"assets"}';
     await deploying(`--paths ${paths}`, async (_, environment) => {
       const told = '{"server.rebuild":"server/reimage","asset.list":"assets"}';
@@ -72,11 +74,11 @@ describe("pulumi-hosting sandbox exec", () => {
     });
   });
 
-  it.each(["", "--expect-empty"])("gives the command's exit code, %s", async (flags) => {
+  it.each(["", "--expect-empty"])("passes on the command's exit code, %s", async (flags) => {
     expect((await deploying(flags, async () => 3)).exitCode).toBe(3);
   });
 
-  it("--expect-empty fails when something is left, and names it", async () => {
+  it("--expect-empty fails if resources are left, and names them", async () => {
     const { exitCode, complained } = await deploying("--expect-empty", async (client) => {
       const { uniq_id } = await client.server.create(aServer);
       await client.sshKey.add(aKey);
@@ -90,7 +92,7 @@ describe("pulumi-hosting sandbox exec", () => {
     expect(complained).not.toContain("secret");
   });
 
-  it("--expect-empty counts what is being removed as gone", async () => {
+  it("--expect-empty does not count servers that are being removed", async () => {
     const { exitCode, complained } = await deploying("--expect-empty --profile realistic", async (client) => {
       const { uniq_id } = await client.server.create(aServer);
       await client.asset.requestRemoval({ uniq_id: uniq_id as string });
@@ -101,8 +103,8 @@ describe("pulumi-hosting sandbox exec", () => {
   });
 
   it.each([
-    ["is the flag", 1, ["1", "true", "Yes"]],
-    ["is none", 0, ["0", "false", "no", ""]],
+    ["sets the flag", 1, ["1", "true", "Yes"]],
+    ["does not set the flag", 0, ["0", "false", "no", ""]],
   ])("HOSTING_SANDBOX_EXPECT_EMPTY %s: %i for %j", async (_what, exitCode, words) => {
     for (const word of words) {
       stub("EXPECT_EMPTY", word);
@@ -110,7 +112,7 @@ describe("pulumi-hosting sandbox exec", () => {
     }
   });
 
-  it("reports a word that is neither yes nor no, and takes an empty variable for none", async () => {
+  it("rejects a value that is neither yes nor no, and ignores an empty variable", async () => {
     const variables = "PORT STATE PROFILE CLOCK SEED PATHS TOKEN_LIFETIME ERROR_STYLE".split(" ");
     for (const name of variables) stub(name, "");
     const { exitCode, complained } = await deploying("", async () => 4);
@@ -125,7 +127,7 @@ describe("pulumi-hosting sandbox exec", () => {
     });
   });
 
-  it("without a command reports that", async () => {
+  it("reports a missing command", async () => {
     const complained = "error: missing required argument 'command'\n";
     expect(await exec([], async () => 0)).toEqual({ exitCode: 2, complained, asked: [] });
   });
@@ -141,11 +143,11 @@ describe("the command that exec runs", () => {
     return { exitCode, complained: complained.join("") };
   }
 
-  it("killed by a signal gives 128 and its number", async () => {
+  it("exits with 128 plus the signal's number if a signal kills it", async () => {
     expect((await run(process.execPath, ["-e", "process.kill(process.pid, 'SIGKILL')"])).exitCode).toBe(137);
   });
 
-  it("is reported with 127 or 126 if it is not there, or cannot be run", async () => {
+  it("exits with 127 if it does not exist, or with 126 if it cannot be run", async () => {
     const missing = "pulumi-hosting sandbox: there is no command no-such-command-here\n";
     expect(await run("no-such-command-here", [])).toEqual({ exitCode: 127, complained: missing });
     const file = join(folder, "data");
@@ -154,7 +156,7 @@ describe("the command that exec runs", () => {
     expect(await run(file, [])).toEqual({ exitCode: 126, complained });
   });
 
-  it("and what it has started, when it does not wait for it: we end when that has ended", async () => {
+  it("is ended together with the processes that it started and did not wait for", async () => {
     const stop = new AbortController();
     const [ready, ended, slow] = ["started", "ended", "slow.js"].map((name) => join(folder, name));
     const write = (file?: string) => `require("node:fs").writeFileSync(${JSON.stringify(file)}, "")`;

@@ -7,7 +7,7 @@ import { startCommand as start } from "../support/command";
 const folder = folderOfAll();
 
 it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
-  "serve exits with code 0 at %s, and gives its file back",
+  "serve exits with code 0 on %s, and releases its state file",
   async (signal) => {
     const file = join(folder, `${signal}.json`);
     const { child, ended, said } = start("serve", "--json", "--state", file);
@@ -19,9 +19,9 @@ it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
 );
 
 describe("exec", () => {
-  it("leaves Ctrl-C to the command, which has it too; asks it to end at SIGTERM, and ends after it", async () => {
+  it("leaves Ctrl-C to the command, forwards SIGTERM to it, and exits after it", async () => {
     const ready = join(folder, "ready");
-    // It takes its time.
+    // The command needs some time to end.
     const script = `process.on("SIGTERM", () => setTimeout(() => process.exit(7), 100)); require("node:fs").writeFileSync(${JSON.stringify(ready)}, ""); setInterval(() => {}, 1000)`;
     const { child, ended, lines } = start("exec", "--", process.execPath, "-e", script);
     await vi.waitUntil(() => existsSync(ready), { timeout: 30_000 });

@@ -1,6 +1,6 @@
 import { runCommandLine } from "../../../sandbox/cli/command";
 
-/** Runs the command until `during` is through with what it printed first; then stops it as Ctrl-C would. */
+/** Runs the command and calls `during` with its first output. Then it stops the command as Ctrl-C would. */
 export async function run(args: string, during: (printed: string) => Promise<void> = async () => {}) {
   const stop = new AbortController();
   let [printed, complained] = ["", ""];

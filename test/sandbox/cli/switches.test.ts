@@ -45,7 +45,7 @@ it.each<[flags: string, variables: Record<string, string>, Step[], unknown[]]>([
   expect({ exitCode, complained }).toEqual({ exitCode: 0, complained: "" });
 });
 
-it("--profile chaos starts with its faults in force", async () => {
+it("--profile chaos starts with active faults", async () => {
   await run("serve --json --profile chaos --seed 4", async (printed) => {
     const { body } = await adminOf(owner(printed))("GET", "faults");
     const faults = body.faults as { probability: number }[];

@@ -11,10 +11,10 @@ const ping: Step = ["utilities/info/ping", {}];
 
 it.each<[what: string, FaultRuleInput, Step[]]>([
   ["a create that is refused", { fault: "build-fails", ...onCreate }, [refused, order(), order()]],
-  ["a call that it cannot happen to", { fault: "build-hangs" }, ["server/details", order(), order()]],
+  ["a call to which the fault does not apply", { fault: "build-hangs" }, ["server/details", order(), order()]],
   ["a rebuild that is refused", { fault: "stale-reads", ...onRebuild }, [rebuild("NONE"), order()]],
-  ["an answer without a number", { fault: "numbers-as-text" }, [ping, "server/details", order()]],
-])("a rule counts what has happened, and not what it only met: %s", async (_what, rule, steps) => {
+  ["a response without a number", { fault: "numbers-as-text" }, [ping, "server/details", order()]],
+])("a rule counts only faults that happened: %s", async (_what, rule, steps) => {
   const host = await openWithServer();
   host.sandbox.faults.add({ ...rule, times: 1 });
   host.sandbox.forgetRequests();
@@ -24,7 +24,7 @@ it.each<[what: string, FaultRuleInput, Step[]]>([
   expect([...lines, `met ${met}, happened ${happened}`].join("\n")).toMatchSnapshot();
 });
 
-it("restore and reset end stale reads; rules stay with their counts", async () => {
+it("restore and reset end stale reads, and keep rules with their counts", async () => {
   const host = await openWithServer();
   host.sandbox.faults.add({ fault: "stale-reads", operation: "server.rebuild", times: 1 });
   await seen(host, rebuild("DEBIAN_13_64"), 1000);

@@ -6,14 +6,14 @@ import { VirtualClock } from "../../support/virtualClock";
 import { aKey, aServer, basic, openHost } from "../support/host";
 import { own, type Step, seen } from "../support/seen";
 
-/** A host with this fault in force, a client that tries nothing twice in real time, and one server. */
+/** A host with an active fault and one server, and a client that does not retry in real time. */
 async function faulty(rule: FaultRuleInput) {
   const host = await openHost({ profile: "instant" });
   const { uniq_id } = (await host.ask("server/create", aServer)) as { uniq_id: string };
   const { url: baseUrl, username, password: token } = host.sandbox;
   const client = createClient({ baseUrl, username, token, clock: new VirtualClock() });
   onTestFinished(() => client.close());
-  /** The details of the server, by HTTP alone, which reports what comes before an answer breaks off. */
+  /** Reads the server's details by plain HTTP, which also shows the part before a response breaks off. */
   const details = () =>
     fetch(`${host.sandbox.url}/v3/server/details`, {
       method: "POST",
@@ -48,7 +48,7 @@ describe("a connection that breaks", () => {
     expect(sandbox.writes()).toEqual(["sshKey.add"]);
   });
 
-  it.each(["truncated", "cut-json"] as const)("%s: half of the answer comes", async (fault) => {
+  it.each(["truncated", "cut-json"] as const)("%s: half of the response arrives", async (fault) => {
     const { details, uniq_id } = await faulty({ fault, operation: "server.details" });
     const { status, body } = await details();
     let text = "";
@@ -67,7 +67,7 @@ describe("a connection that breaks", () => {
   it.each([
     ["no-answer", 1],
     ["never-processed", 0],
-  ] as const)("%s: nothing comes; the host has %s key", async (fault, keys) => {
+  ] as const)("%s: no response arrives, and the host has %s key", async (fault, keys) => {
     const { client, sandbox } = await faulty({ ...add, fault });
     const controller = new AbortController();
     const call = thrown(client.sshKey.add(aKey, { signal: controller.signal }));
@@ -77,7 +77,7 @@ describe("a connection that breaks", () => {
     expect(sandbox.keys).toHaveLength(keys);
   });
 
-  it.each(["slow", "dribbled"] as const)("%s: the answer comes late, and whole", async (fault) => {
+  it.each(["slow", "dribbled"] as const)("%s: the whole response arrives late", async (fault) => {
     const { client, sandbox } = await faulty({ fault, milliseconds: 1 });
     const late = await client.server.plan.list({});
     sandbox.faults.clear();
@@ -85,10 +85,10 @@ describe("a connection that breaks", () => {
     expect(late.items.length).toBeGreaterThan(0);
   });
 
-  it("connection-refused: the request is not processed, and the port is closed until the fault ends", async () => {
+  it("connection-refused: the request is not processed, and the port stays closed until the fault ends", async () => {
     const { client, sandbox } = await faulty({ ...add, fault: "connection-refused", milliseconds: 10 ** 7 });
     expect(await thrown(client.sshKey.add(aKey))).toMatchObject({ mayHaveHappened: true });
-    // Never sent, and so certainly not processed.
+    // A request that was never sent has certainly not been processed.
     expect(await thrown(client.sshKey.add(aKey))).toMatchObject({ mayHaveHappened: false });
     expect(await thrown(fetch(sandbox.url))).toMatchObject({ cause: { code: "ECONNREFUSED" } });
     expect(sandbox.keys).toEqual([]);
@@ -115,7 +115,7 @@ describe("a host that refuses", () => {
   it.each([
     ["record-not-found", "uniq_id"],
     ["record-not-found-elsewhere", "accnt"],
-  ] as const)("%s: the host does not find the %s, and the list shows the server", async (fault, field) => {
+  ] as const)("%s: details fail with not found for %s, and the list shows the server", async (fault, field) => {
     const { client, listed, uniq_id } = await faulty({ fault, operation: "server.details", times: 2 });
     for (const _ of [1, 2])
       expect(await thrown(client.server.details({ uniq_id }))).toMatchObject({ kind: "notFound", field });
@@ -127,16 +127,16 @@ describe("a host that refuses", () => {
     ["rate-limit-after", 429],
     ["expired-token-after", 401],
     ["host-fault-after", 500],
-  ] as const)("%s: the answer is %i, and the work is done", async (fault, status) => {
+  ] as const)("%s: the response is %i, but the operation is done", async (fault, status) => {
     const { refused, sandbox } = await faulty({ fault, operation: "sshKey.add" });
     expect(await refused("account/ssh/key/add", aKey)).toContain(String(status));
     expect(sandbox.keys).toMatchObject([aKey]);
-    // A call that the host would have refused anyway is refused for that reason, and is no such fault.
+    // A call that the host refuses anyway fails for its own reason, and does not count as this fault.
     expect(await refused("account/ssh/key/add", aKey)).toMatch(/^409/);
     expect(sandbox.faults.inForce).toMatchObject([{ seen: 2, happened: 1 }]);
   });
 
-  it("failure-in-200: the host says with status 200 that it failed", async () => {
+  it("failure-in-200: a response with status 200 says that the call failed", async () => {
     const { client, details, uniq_id } = await faulty({
       fault: "failure-in-200",
       operation: "server.details",
@@ -145,7 +145,7 @@ describe("a host that refuses", () => {
     expect(await thrown(client.server.details({ uniq_id }))).toMatchObject({ kind: "hostFault" });
   });
 
-  it("rate-limit says when to come back", async () => {
+  it("rate-limit says when to retry", async () => {
     const { client, sandbox } = await faulty({ ...add, fault: "rate-limit", seconds: 7 });
     await client.sshKey.add(aKey);
     expect(sandbox.writes()).toEqual(["sshKey.add", "sshKey.add"]);
@@ -162,7 +162,7 @@ const [stop, powerStatus] = ["server/power/stop error", "server/power/status pow
 const unknown = { uniq_id: "ZZZZZZ" };
 const removal = "asset/cancellation/request";
 
-describe("a host whose work goes wrong", () => {
+describe("a host whose operations go wrong", () => {
   it.each<[FaultRuleInput, Step[], unknown[], happened: number]>([
     [{ fault: "build-fails", operation: "server.rebuild" }, [rebuild, status], ["Re-Imaging", "Failed"], 1],
     [
@@ -177,21 +177,21 @@ describe("a host whose work goes wrong", () => {
       ["Re-Imaging", "DEBIAN_12_64", "DEBIAN_12_64", "DEBIAN_13_64"],
       1,
     ],
-    // The answer is a success, and the server stays.
+    // The response reports success, but the server stays.
     [
       { fault: "removal-means-no" },
       [removal, removal, [removal, unknown], "1000h", status],
       ["404 RecordNotFound", "Running"],
       2,
     ],
-    // A list is without the servers, and counts none.
+    // The list leaves out the servers and does not count them.
     [
       { fault: "hidden" },
       [["asset/list type", { type: aServer.type }], ["server/list item_total", {}], status],
       [undefined, 0, "Running"],
       2,
     ],
-    // The record says why, and the power is as it was.
+    // The task's record has the error, and the power state is unchanged.
     [
       { fault: "power-error", operation: "server.power" },
       [stop, powerStatus, [stop, unknown]],
@@ -209,7 +209,7 @@ describe("a host whose work goes wrong", () => {
     expect(await seen(host, powerStatus)).toEqual(["Running"]);
   });
 
-  it("removal-means-no answers in each way that a host may", async () => {
+  it("removal-means-no answers with each false value that a host may send", async () => {
     const { ask, uniq_id } = await faulty({ fault: "removal-means-no" });
     const answers = [];
     for (let time = 0; time < 20; time++) answers.push((await ask(removal, { uniq_id })).removal_requested);
@@ -217,11 +217,11 @@ describe("a host whose work goes wrong", () => {
   });
 });
 
-it("numbers-as-text: the client reads the same", async () => {
+it("numbers-as-text: the client reads the same values", async () => {
   const host = await faulty({ fault: "numbers-as-text", operation: "server.details" });
   expect(await seen(host, "server/details zone_id", active)).toEqual(["11", 1]);
   const { uniq_id } = host;
   expect(await host.client.server.details({ uniq_id })).toMatchObject({ zone_id: 11, active: true });
 });
 
-it("every kind is tried here", () => expect([...tried].sort()).toEqual(Object.keys(faultKinds).sort()));
+it("this file tests every kind of fault", () => expect([...tried].sort()).toEqual(Object.keys(faultKinds).sort()));

@@ -8,16 +8,16 @@ type Rules = ReturnType<typeof faults>;
 const take = (rules: Rules, times: number, operation: "server.create" | "sshKey.list" = "server.create") =>
   Array.from({ length: times }, () => rules.take(operation)?.fault);
 
-describe("the requests that a fault meets", () => {
+describe("the requests that a fault applies to", () => {
   const several = [
     { fault: "slow", times: 1 },
     { fault: "garbage", skip: 1, times: 1 },
   ] satisfies FaultRuleInput[];
   it.each<[string, FaultRuleInput[], (string | undefined)[], string | undefined]>([
-    ["all of its operation", [{ fault: "busy", operation: "server.create" }], ["busy", "busy"], undefined],
-    ["a part of the API", [{ fault: "busy", operation: "server" }], ["busy"], undefined],
-    ["all of it", [{ fault: "busy" }], ["busy"], "busy"],
-    ["of several rules the first; all count the request", several, ["slow", "garbage", undefined], undefined],
+    ["all requests of its operation", [{ fault: "busy", operation: "server.create" }], ["busy", "busy"], undefined],
+    ["all requests of its part of the API", [{ fault: "busy", operation: "server" }], ["busy"], undefined],
+    ["all requests of the API", [{ fault: "busy" }], ["busy"], "busy"],
+    ["for several rules, the first decides, and all count the request", several, ["slow", "garbage", undefined], undefined],
   ])("%s", (_name, given, met, other) => {
     const rules = faults();
     for (const rule of given) rules.add(rule);
@@ -25,7 +25,7 @@ describe("the requests that a fault meets", () => {
     expect(take(rules, 1, "sshKey.list")).toEqual([other]);
   });
 
-  it("exactly the third, when two are skipped and it happens once", () => {
+  it("exactly the third one, if two are skipped and the fault happens once", () => {
     const rules = faults();
     rules.add({ fault: "reset-after", operation: "server.create", skip: 2, times: 1 });
     take(rules, 4, "sshKey.list");
@@ -33,7 +33,7 @@ describe("the requests that a fault meets", () => {
     expect(rules.inForce).toMatchObject([{ seen: 5, happened: 1 }]);
   });
 
-  it("are chosen by chance, the same in every run of a seed", () => {
+  it("are random, but the same in every run with a seed", () => {
     const happened = () => {
       const rules = faults();
       rules.add({ fault: "slow", probability: 0.3 });

@@ -3,7 +3,7 @@ import { basic, builtServer, openHost, requestSender } from "../support/host";
 
 const mebibyte = 1024 * 1024;
 
-/** A host, and what it answers to these bytes. */
+/** A host, and a function that returns its response to a body. */
 async function openBodies() {
   const { sandbox } = await openHost();
   const send = async (sent: string | undefined, type?: string) => {
@@ -37,7 +37,7 @@ it.each(["application/json; charset=utf-8", "text/plain", "application/octet-str
 );
 
 it.each(['{"page_size": 2}', '{"Params": {"page_size": 2}}'])(
-  "%s has members and no params: it is refused, because what it asks for would be lost",
+  "%s has fields but no params, so it is refused because its fields would be ignored",
   async (body) => {
     const { send } = await openBodies();
     const error_message = 'params is required: the parameters belong in {"params": {…}}';
@@ -45,7 +45,7 @@ it.each(['{"page_size": 2}', '{"Params": {"page_size": 2}}'])(
   },
 );
 
-it("a whole number may come as digits, and digits as a number, for every parameter", async () => {
+it("every parameter accepts a whole number as digits, and digits as a number", async () => {
   const host = await openHost();
   const removed = await builtServer(host);
   const { ask, sandbox } = host;
@@ -58,7 +58,7 @@ it("a whole number may come as digits, and digits as a number, for every paramet
   expect(await ask("server/password", { uniq_id: removed })).toEqual({ password: "12345678" });
 });
 
-it("text comes and goes as UTF-8, also where a packet cuts a letter in two", async () => {
+it("text is UTF-8 in both directions, also if a packet cuts a character in two", async () => {
   const host = await openHost();
   const [uniq_id] = await host.listed("asset/list", "uniq_id", { type: "Load.Balancer" });
   const custom_description = "Zürich €\u{1F600}".repeat(20_000);
@@ -68,13 +68,13 @@ it("text comes and goes as UTF-8, also where a packet cuts a letter in two", asy
   expect(read.custom_description === custom_description).toBe(true);
 });
 
-it("a body of one mebibyte is read; a byte more is refused, and the host continues", async () => {
+it("a body of one mebibyte is read, a larger one is refused, and the host stays up", async () => {
   const { send, sandbox } = await openBodies();
   const params = '{"params": {}}';
   expect((await send(params.padEnd(mebibyte))).status).toBe(200);
   const told = { error_class: expect.any(String), error_message: expect.stringContaining("1048576") };
   expect(await send(params.padEnd(mebibyte + 1))).toEqual({ status: 413, body: told });
   expect((await send(params)).status).toBe(200);
-  // A request that was too large never became a call.
+  // A request that was too large is not logged as a call.
   expect(sandbox.requests).toHaveLength(2);
 });

@@ -7,7 +7,7 @@ import { largestBody, readBody } from "../../../sandbox/http/body";
 const size = 64 * 1024;
 const most = largestBody / size;
 
-/** A request of so many parts, which remembers them as long as someone else does. */
+/** A request body of this many parts, and weak references that show which parts are still in memory. */
 function requestOf(count: number) {
   const parts: WeakRef<Buffer>[] = [];
   async function* request() {
@@ -17,7 +17,7 @@ function requestOf(count: number) {
       yield part;
       await turn();
     }
-    // It ends when the test says so.
+    // The body ends when the test calls `end`.
     await ended;
   }
   let end = () => {};
@@ -27,16 +27,16 @@ function requestOf(count: number) {
   return { request: request(), parts, end };
 }
 
-/** How many of the parts are still in use. */
+/** The number of parts that are still in memory. */
 async function held(parts: readonly WeakRef<Buffer>[]): Promise<number> {
   setFlagsFromString("--expose-gc");
-  // A reference that was just looked at lives until the turn ends.
+  // A weak reference keeps its part alive until the end of the turn in which it was read.
   await turn();
   runInNewContext("gc")();
   return parts.filter((part) => part.deref() !== undefined).length;
 }
 
-it("keeps a body up to its end", async () => {
+it("keeps the whole body until its end", async () => {
   const { request, parts, end } = requestOf(most);
   const body = readBody(request);
   while (parts.length < most) await turn();
@@ -46,12 +46,12 @@ it("keeps a body up to its end", async () => {
   expect(await body).toBe("x".repeat(largestBody));
 });
 
-it("reads a body that is too large to its end, and keeps nothing of what is too much", async () => {
+it("reads a body that is too large to its end, and keeps nothing beyond the limit", async () => {
   const { request, parts, end } = requestOf(100 * most);
   const body = readBody(request);
   while (parts.length < 100 * most) await turn();
   await turn();
-  // The last one may still be on its way, in the hands of both.
+  // Reader and writer may each still hold the last part.
   expect(await held(parts)).toBeLessThanOrEqual(most + 2);
   end();
   expect(await body).toBeUndefined();

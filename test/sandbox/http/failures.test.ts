@@ -4,7 +4,7 @@ import { openHost, requestSender, type Sent } from "../support/host";
 
 const called = operations().flatMap(([name, { path }]) => (path === null ? [] : [[name, path] as const]));
 
-/** A host, and the failure that this body has at this path. */
+/** A host, and a function that returns its failure for a body at a path. */
 async function openFailures() {
   const { sandbox } = await openHost();
   const send = async (path: string, sent: string, how: Sent = {}) => {
@@ -15,18 +15,18 @@ async function openFailures() {
   return { sandbox, send, post };
 }
 
-/** How the specification has a failure (Errors 2), with further members. */
+/** A failure in the form of the specification (Errors 2), with further fields. */
 const failure = (status: number, name: string, members = {}) => {
   const error_class = `Sandbox::Exception::${name}`;
   return { status, body: { error_class, error_message: expect.stringMatching(/\w/), ...members } };
 };
 
 describe.each(called)("%s", (_, path) => {
-  it("refuses an unknown param, a body that is no JSON, a call without a login, and GET", async () => {
+  it("refuses an unknown param, a body that is not JSON, a call without a login, and GET", async () => {
     const { send, post } = await openFailures();
     const unknown = await post(path, { colour: "red" });
     expect(unknown).toMatchObject({ status: 400, body: { error_message: expect.stringMatching(/\w/) } });
-    // With what else is missing it is one fault of several.
+    // If other params are missing as well, the response lists several faults.
     expect(JSON.stringify(unknown.body)).toContain("Sandbox::Exception::Input::Unknown");
     expect(await send(path, '{"params": ')).toEqual(failure(400, "Deserialize"));
     expect(await send(path, "{}", { headers: {} })).toEqual(failure(401, "Authorization"));
@@ -35,7 +35,7 @@ describe.each(called)("%s", (_, path) => {
 });
 
 it.each(["[]", "7", '"text"', '{"params": []}', '{"params": "text"}', '{"params": 0}', "{'params': {}}"])(
-  "the body %s is no object of params",
+  "the body %s is refused, because it is no object with params",
   async (body) => {
     const { send } = await openFailures();
     expect(await send("asset/list", body)).toEqual(failure(400, "Deserialize"));
@@ -57,13 +57,13 @@ it.each([
   expect(told).toEqual(failure(404, "RecordNotFound", { error_message: expect.stringContaining(id) }));
 });
 
-it("an impossible request is reported as such", async () => {
+it("an impossible request is refused as Incapable", async () => {
   const { post, sandbox } = await openFailures();
   const uniq_id = sandbox.assets.find(({ type }) => type === "DNS.Zone")?.uniq_id;
   expect(await post("asset/login", { uniq_id })).toEqual(failure(400, "Incapable", { field: "uniq_id" }));
 });
 
-it("no failure repeats a secret that was sent", async () => {
+it("no failure repeats a secret from the request", async () => {
   const { post, sandbox } = await openFailures();
   const failed = [
     await post("server/update", { uniq_id: "ZZZZZZ", password: "never-tell" }),

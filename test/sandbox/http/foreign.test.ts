@@ -3,7 +3,7 @@ import { assets } from "../../../sandbox/page/assets";
 import { aKey, basic, openHost, requestSender } from "../support/host";
 
 const call = "/v3/network/region/list";
-/** The addresses that a browser reads by GET, and those that change something. */
+/** The addresses that a browser reads by GET, and those that change the account. */
 const addresses = [
   "/",
   ...Object.values(assets).map(({ path }) => path),
@@ -12,11 +12,11 @@ const addresses = [
 ];
 
 it.each([
-  ["a page of another site", { origin: "https://evil.example.com" }],
+  ["a page without an origin", { origin: "https://evil.example.com" }],
   ["a page without a site", { origin: "null" }],
-  ["a page of another server on this machine", { origin: "http://127.0.0.1:1" }],
-  ["a name that leads here", { host: "evil.example.com" }],
-  ["a name that leads here, and its page", { host: "evil.example.com", origin: "http://evil.example.com" }],
+  ["another host name that resolves to this machine", { origin: "http://127.0.0.1:1" }],
+  ["another host name that resolves to this machine, with its page", { host: "evil.example.com" }],
+  ["a host name that only begins like localhost", { host: "evil.example.com", origin: "http://evil.example.com" }],
   ["a name that only begins like ours", { host: "localhost.evil.example.com" }],
 ])("%s is refused before all else: with the right login, and it uses up no fault", async (_, from) => {
   const { sandbox, ask } = await openHost();
@@ -37,7 +37,7 @@ it.each([
   expect(sandbox.requests).toMatchObject([{ status: 403, operation: undefined }, { status: 403 }]);
 });
 
-it("another name of this machine is answered, and our own page", async () => {
+it("requests to another name of this machine, and from the sandbox's own page, are answered", async () => {
   const { sandbox } = await openHost();
   const { port } = new URL(sandbox.url);
   const authorization = basic(sandbox);

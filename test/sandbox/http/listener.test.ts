@@ -15,9 +15,9 @@ async function listening() {
   return { server, listener, ask };
 }
 
-it("refuses connections for a while, and accepts them again at the same port", async () => {
+it("refuses connections for a while, and then accepts them at the same port", async () => {
   const { listener, ask } = await listening();
-  // Accepting what is accepted already changes nothing.
+  // A second `accept` changes nothing.
   listener.accept();
   expect(await ask()).toBe("here");
   listener.refuse(3_600_000);
@@ -26,7 +26,7 @@ it("refuses connections for a while, and accepts them again at the same port", a
   await expect.poll(ask).toBe("here");
 });
 
-it("a port that someone else took in the meantime is tried again until it is free", async () => {
+it("a port that another program took in the meantime is tried again until it is free", async () => {
   const { listener, ask } = await listening();
   listener.refuse(3_600_000);
   const other = createTcpServer();
@@ -38,16 +38,16 @@ it("a port that someone else took in the meantime is tried again until it is fre
   await expect.poll(ask).toBe("here");
 });
 
-it("a failure of the running server ends nothing", async () => {
+it("an error of the running server does not stop it", async () => {
   const { server, listener, ask } = await listening();
   server.emit("error", Object.assign(new Error("too many open files"), { code: "EMFILE" }));
   expect(await ask()).toBe("here");
-  // The check a moment later, to be sure that it listens.
+  // This call checks again that the server listens.
   listener.accept();
   expect(await ask()).toBe("here");
 });
 
-it("closed, it stays closed", async () => {
+it("stays closed after close", async () => {
   const { listener, ask } = await listening();
   listener.refuse(1);
   await listener.close();

@@ -6,7 +6,7 @@ import { adminOf, aServer, openHost } from "../support/host";
 const nothing = { operation: undefined, user: undefined, errorClass: undefined, fault: undefined };
 const record = (path: string, params = {}) => ({ ...nothing, at: 0, path, params, status: 200 });
 
-it("keeps the last requests only, in order", () => {
+it("keeps only the latest requests, in order", () => {
   const log = createRequestLog();
   for (let number = 0; number < mostRequests + 3; number++) log.add(record(`/${number}`));
   const [first, last] = [log.records[0], log.records.at(-1)];
@@ -21,7 +21,7 @@ it.each([
   [{ comment: "x".repeat(30_000) }],
   [{ deep: { er: { text: "x".repeat(30_000) } } }],
   [{ ["x".repeat(30_000)]: 1 }],
-])("leaves out params that are very long", (params) => {
+])("leaves out very long params", (params) => {
   const log = createRequestLog();
   log.add(record("/long", params));
   log.add(record("/short", { uniq_id: "ABC123" }));
@@ -29,7 +29,7 @@ it.each([
   expect(log.records[1]?.params).toEqual({ uniq_id: "ABC123" });
 });
 
-it("the log that a test holds is the log itself, also after it was forgotten", async () => {
+it("the log that a test holds stays the same object after forgetRequests", async () => {
   const { sandbox, ask } = await openHost();
   const { requests } = sandbox;
   await ask("utilities/info/ping");
@@ -38,13 +38,13 @@ it("the log that a test holds is the log itself, also after it was forgotten", a
   expect(requests.map(({ operation }) => operation)).toEqual(["network.region.list"]);
 });
 
-it("has no secret, wherever it was put, nor has what the admin interface shows", async () => {
+it("contains no secret from any part of a request, and neither does the admin interface", async () => {
   const { sandbox, ask, refused } = await openHost({ profile: "instant" });
   await ask("server/create", { ...aServer, password: "Secret-of-server-1" });
   const misspelt = { passwrod: "Secret-misspelt-3", rootPassword: "Secret-unknown-4" };
   await refused("server/create?password=Secret-in-query-2", { ...aServer, ...misspelt });
   await refused("account/auth/token", { password: "Secret-of-token-5" });
-  // An asset that is no product of the catalogue: its features are its own.
+  // Features of an asset without a product in the catalogue have free names.
   const uniq_id = sandbox.assets[0]?.uniq_id;
   const nested = { password: "Secret-nested-6", name: "shop" };
   await ask("asset/update", { uniq_id, features: { db: nested, licence_key: "Secret-licence-7" } });

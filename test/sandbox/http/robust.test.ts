@@ -5,25 +5,25 @@ import { expect, it } from "vitest";
 import type { Sandbox } from "../../../sandbox";
 import { aKey, basic, openHost, openWithServer, requestSender } from "../support/host";
 
-/** The sandbox answers the next call after all of this. */
+/** Expects that the sandbox still answers the next call. */
 const isWell = async ({ ask }: Awaited<ReturnType<typeof openHost>>) =>
   expect((await ask("network/region/list")).item_count).toBeGreaterThan(0);
 
-/** The answer to a raw text over TCP; empty when the connection is just closed. */
+/** The response to raw text over TCP. It is empty if the connection is just closed. */
 async function raw({ url }: Sandbox, text: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   let answer = "";
   socket.on("data", (part) => {
     answer += part;
   });
-  // A closed connection is an answer too, and a reset one, which `once` would throw.
+  // A reset connection counts as a response too. Without this listener, `once` would throw its error.
   socket.on("error", () => {});
   socket.end(text);
   await new Promise((resolve) => socket.on("close", resolve));
   return answer;
 }
 
-it("a body of 100 MB is read past and refused, whatever is in it", async () => {
+it("a body of 100 MB is read to its end and refused, whatever it contains", async () => {
   const host = await openHost();
   const sent = request(`${host.sandbox.url}/v3/server/list`, { method: "POST" });
   const answered = once(sent, "response");
@@ -36,18 +36,18 @@ it("a body of 100 MB is read past and refused, whatever is in it", async () => {
 });
 
 it.each([
-  ["no HTTP at all", "hello\r\n\r\n"],
+  ["text that is not HTTP", "hello\r\n\r\n"],
   ["a flood of headers", `POST / HTTP/1.1\r\nhost: localhost\r\n${"a: b\r\n".repeat(20_000)}\r\n`],
   ["a header of a megabyte", `POST / HTTP/1.1\r\nhost: localhost\r\na: ${"b".repeat(1024 ** 2)}\r\n\r\n`],
   ["two lengths", "POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}"],
-  ["nothing", ""],
+  ["no bytes", ""],
 ])("%s is refused or dropped", async (_, text) => {
   const host = await openHost();
   expect(await raw(host.sandbox, text)).toMatch(/^$|^HTTP\/1\.1 4\d\d /);
   await isWell(host);
 });
 
-it("a client that offers HTTP/2 as well, as Java's does, is answered in HTTP/1.1", async () => {
+it("a client that also offers HTTP/2, as Java's does, gets an HTTP/1.1 response", async () => {
   const { sandbox } = await openHost();
   const settings = "HTTP2-Settings: AAEAAEAAAAIAAAAAAAMAAAAAAAQBAAAAAAUAAEAAAAYABgAA";
   const offer = `Connection: close, Upgrade, HTTP2-Settings\r\n${settings}\r\nUpgrade: h2c\r\nHost: 127.0.0.1`;
@@ -56,7 +56,7 @@ it("a client that offers HTTP/2 as well, as Java's does, is answered in HTTP/1.1
   expect(await raw(sandbox, call)).toMatch(/^HTTP\/1\.1 200 OK.*"ping":"success"/s);
 });
 
-it("a client that goes away in the middle of its request does no harm; the end of the host ends its connections", async () => {
+it("a client that closes its connection during a request does no harm, and closing the host ends its connections", async () => {
   const host = await openHost();
   const open = async () => {
     const socket = connect(Number(new URL(host.sandbox.url).port), "127.0.0.1");
@@ -68,12 +68,12 @@ it("a client that goes away in the middle of its request does no harm; the end o
   gone.destroy();
   await isWell(host);
   const ended = once(await open(), "close");
-  // Twice is no failure.
+  // A second close succeeds, too.
   await Promise.all([host.sandbox.close(), host.sandbox.close()]);
   await ended;
 });
 
-it("a thousand requests at the same time are all answered, and each key is there once", async () => {
+it("a thousand concurrent requests are all answered, and each key exists once", async () => {
   const host = await openHost();
   const names = Array.from({ length: 1000 }, (_, number) => `key_${number}`);
   await Promise.all(
@@ -84,7 +84,7 @@ it("a thousand requests at the same time are all answered, and each key is there
 });
 
 it.each([65, 5000, 20_000])(
-  "a body that is nested %i deep is refused, and nothing is done",
+  "a body nested %i levels deep is refused, and nothing is changed",
   async (depth) => {
     const { host, sandbox, uniq_id } = await openWithServer();
     const nested = `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The bytes that a client gets, as they come. */
+/** The parts that a client receives, in order. */
 function sending(delivery: Delivery) {
   let got = "";
   let isEnded = false;
@@ -31,7 +31,7 @@ function sending(delivery: Delivery) {
   return { whole: JSON.stringify(body), got: () => got, isEnded: () => isEnded };
 }
 
-it("late: nothing before, all of it then", () => {
+it("late: sends nothing before the delay, and then the whole response", () => {
   const { whole, got, isEnded } = sending({ how: "late", milliseconds: 5000 });
   vi.advanceTimersByTime(4999);
   expect(got()).toBe("");
@@ -39,7 +39,7 @@ it("late: nothing before, all of it then", () => {
   expect({ got: got(), isEnded: isEnded() }).toEqual({ got: whole, isEnded: true });
 });
 
-it("dribbled: a twentieth at a time", () => {
+it("dribbled: sends a twentieth of the response at a time", () => {
   const { whole, got, isEnded } = sending({ how: "dribbled", milliseconds: 5000 });
   expect(got()).toHaveLength(50);
   vi.advanceTimersByTime(2500);

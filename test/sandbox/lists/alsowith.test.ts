@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { alsowithWords } from "../../../provider/api/contract/enumerations";
 import { openWithServer } from "../support/host";
 
-it("alsowith adds every word of the specification to details and list alike, and only what was asked for", async () => {
+it("alsowith adds every field of the specification to details and list alike, but only the requested ones", async () => {
   const { ask, uniq_id } = await openWithServer();
   const plain = await ask("asset/details", { uniq_id });
   const added = { zone: { id: 11, name: "North A", region_id: 1 }, powerStatus: "Running", distro: "Debian" };
@@ -14,7 +14,7 @@ it("alsowith adds every word of the specification to details and list alike, and
     expect(Object.keys(item)).toEqual(expect.arrayContaining([...alsowithWords]));
 });
 
-it("additions of alsowith follow the server", async () => {
+it("fields added by alsowith follow the server's changes", async () => {
   const { ask, sandbox, uniq_id } = await openWithServer();
   const alsowith = ["template", "powerStatus", "backupsAndStorage", "resourceState"];
   const shown = () => ask("asset/details", { uniq_id, alsowith });

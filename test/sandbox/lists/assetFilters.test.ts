@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Answer, builtServer, openHost } from "../support/host";
 
-/** An account with its first assets, a virtual server and a bare metal one. */
+/** An account with its initial assets, a virtual server and a bare metal server. */
 async function openWithServers() {
   const host = await openHost();
   const vps = await builtServer(host, { domain: "vps.example.com" });
@@ -16,7 +16,8 @@ it.each<[Answer, string[]]>([
   [{ category: ["Provisioned"] }, [vps, metal]],
   [{ category: ["LoadBalancer", "ObjectStorage"] }, [balancer, "objects.example.com"]],
   [{ category: ["Provisioned"], exclude_category: ["StrictDedicated"] }, [vps]],
-  // "Dedicated and virtual servers plus special dedicated items", which are "network devices and load balancers".
+  // The specification describes them as "Dedicated and virtual servers plus special dedicated items", which are
+  // "network devices and load balancers".
   [{ category: ["Dedicated"] }, [balancer, vps, metal]],
   [{ category: ["SpecialDedicated"] }, [balancer]],
   [{ public_category: "LoadBalancer" }, [balancer]],
@@ -32,7 +33,7 @@ it.each<[Answer, string[]]>([
   expect(await (await openWithServers()).domains(params)).toEqual(found);
 });
 
-it("the list of assets can be filtered by every category that it answers", async () => {
+it("the list of assets can be filtered by every category that it returns", async () => {
   const { ask, listed } = await openWithServers();
   const assets = (await ask("asset/list", { alsowith: ["categories"] })).items as Answer[];
   const wordsOf = ({ categories }: Answer) => categories as string[];
@@ -47,7 +48,7 @@ it("the list of assets can be filtered by every category that it answers", async
   }
 });
 
-it("the list of assets can be filtered by ids, and by every capability that the server details name", async () => {
+it("the list of assets can be filtered by ids, and by every capability in the server's details", async () => {
   const { ask, domains, ids } = await openWithServers();
   expect(await domains({ uniq_id: ids })).toEqual([vps, metal]);
   const { capabilities } = await ask("server/details", { uniq_id: ids[0] });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Answer, aKey, builtServer, openHost } from "../support/host";
 
-/** Members of the records of each list that it can be filtered by. */
+/** The fields by which each list can be filtered. */
 const filters = {
   "server/plan/list": ["zone_id", "region_id", "server_type"],
   "server/template/list": ["name", "zone_id", "region_id", "server_type"],
@@ -10,7 +10,7 @@ const filters = {
   "asset/list": ["custom_name", "domain", "type", "status", "project_name", "altGroup"],
   "account/ssh/key/list": ["public_key_name"],
 };
-/** Members that it can only be ordered by. */
+/** The fields by which each list can be ordered, but not filtered. */
 const others = {
   "network/region/list": ["name"],
   "network/zone/list": ["id"],
@@ -19,7 +19,7 @@ const others = {
 const casesOf = (members: Readonly<Record<string, string[]>>) =>
   Object.entries(members).flatMap(([path, names]) => names.map((name) => [path, name] as const));
 
-/** An account with several values in every member of these. */
+/** An account whose records have several values in each of these fields. */
 async function openFull(path: string) {
   const host = await openHost();
   const { ask, sandbox } = host;
@@ -38,21 +38,21 @@ async function openFull(path: string) {
   return { items, all: await items() };
 }
 
-it.each(casesOf(filters))("%s by %s has the records of each value, and no others", async (path, name) => {
+it.each(casesOf(filters))("%s filtered by %s has exactly the records of each value", async (path, name) => {
   const { items, all } = await openFull(path);
   const values = new Set(all.map((item) => item[name]));
   expect(values.size).toBeGreaterThan(1);
-  // No filter is empty.
+  // An empty value is no filter.
   values.delete("");
   for (const value of values)
     expect(await items({ [name]: value })).toEqual(all.filter((item) => item[name] === value));
 });
 
-// Keys come as they were added.
+// The list of keys is always in the order in which they were added.
 const orders = [...casesOf(filters), ...casesOf(others)].filter(([path]) => !path.startsWith("account"));
 
 it.each(orders)(
-  "%s is ordered by %s, numbers as numbers, and equal records as before",
+  "%s is ordered by %s, with numbers as numbers and equal records in their previous order",
   async (path, field) => {
     const { items, all } = await openFull(path);
     const compare = (one: unknown, other: unknown) =>

@@ -3,7 +3,7 @@ import { type Answer, aKey, openHost } from "../support/host";
 
 const list = "account/ssh/key/list";
 
-/** The page of a list of so many keys: which of them, and what is around them. */
+/** The requested page of a list with this many keys: the keys on the page, and its totals. */
 async function pageOf(keys: number, params: Answer) {
   const { ask } = await openHost();
   const names = Array.from({ length: keys }, (_, index) => `key_${index + 1}`);
@@ -35,7 +35,7 @@ it.each<[number, Answer, number[], ReturnType<typeof envelope>]>([
 it.each([
   ["server/plan/list", { server_type: "Cloud.VPS", page_size: 3 }, 8, 3],
   ["asset/list", { category: ["LoadBalancer"], page_size: 1 }, 1, 1],
-])("a filter counts before the pages do: %s %j", async (path, params, item_total, page_total) => {
+])("the totals count only the records that pass the filter: %s %j", async (path, params, item_total, page_total) => {
   const { ask } = await openHost();
   expect(await ask(path, params)).toMatchObject({ item_total, page_total });
 });

@@ -5,7 +5,7 @@ import { eventually, focused, it, moveFocus, pageSection } from "./support/brows
 const faults = "Faults in force";
 
 describe("the keyboard alone", () => {
-  it("a fault is met, seen to happen, and ended; the focus goes to the heading above", async ({ visit }) => {
+  it("a fault is shown, counted and ended, and the focus moves to the heading above", async ({ visit }) => {
     const { sandbox, ask, refused } = await openAccount();
     const page = await visit(sandbox);
     expect(await pageSection(page, faults).innerText()).toContain("None: the host does as it is asked.");
@@ -24,7 +24,7 @@ describe("the keyboard alone", () => {
     expect(await focused(page)).toBe(faults);
     expect(sandbox.faults.inForce.map(({ fault }) => fault)).toEqual(["slow"]);
     await ask("account/ssh/key/list");
-    // From there the next stop is the next fault.
+    // From the heading, the next focusable element is the next fault.
     await page.keyboard.press("Tab");
     expect(await focused(page)).toBe("End fault 2, slow");
     await page.keyboard.press("Space");
@@ -37,7 +37,7 @@ describe("the keyboard alone", () => {
     await eventually(() => sandbox.faults.inForce).toEqual([]);
   });
 
-  it("time goes forward, and what ends in the meantime has ended", async ({ visit }) => {
+  it("time advances, and operations that end in the meantime are shown as ended", async ({ visit }) => {
     const { sandbox, order } = await openAccount();
     await order("web1.example.com");
     const page = await visit(sandbox);
@@ -48,7 +48,7 @@ describe("the keyboard alone", () => {
     await page.getByText("2026-01-01 00:10:00 UTC").first().waitFor();
     await page.getByText("1 server: 1 running").waitFor();
     expect(await focused(page)).toBe("Advance 10 minutes");
-    // The message is put away, and the focus goes back to its button.
+    // Closing the message returns the focus to its button.
     await moveFocus(page, "Close");
     await page.keyboard.press("Enter");
     expect(await message.count()).toBe(0);
@@ -57,7 +57,7 @@ describe("the keyboard alone", () => {
 });
 
 describe("Make drift", () => {
-  it("changes what a stack manages, and says what to do next; once more turns it back", async ({ visit }) => {
+  it("changes fields that a stack manages, and says what to do next; a second time restores them", async ({ visit }) => {
     const { sandbox, order } = await openAccount();
     const uniq_id = await order("web1.example.com");
     sandbox.advance("1h");
@@ -76,13 +76,13 @@ describe("Make drift", () => {
 
   it.for([
     [
-      "on a server that has gone in the meantime",
+      "on a server that was removed in the meantime",
       "/",
       /status of 404|ERR_FAILED/,
       "The sandbox has no server ",
     ],
     [
-      "that the sandbox does not answer",
+      "while the sandbox does not answer",
       "/_sandbox/drift",
       /ERR_FAILED/,
       "The sandbox did not answer, so it may not have been done.",
@@ -92,7 +92,7 @@ describe("Make drift", () => {
     const uniqId = await order("web1.example.com");
     sandbox.advance("1h");
     const page = await visit(sandbox, { complaint });
-    // The page is kept as it was, so that its button is still there.
+    // The page is served unchanged, so that it still has the button.
     await page.route(`${sandbox.url}${kept}`, (route) => route.abort());
     if (what.includes("gone")) sandbox.server(uniqId).remove();
     await page.getByRole("button", { name: "Make drift" }).click({ noWaitAfter: true });

@@ -4,7 +4,7 @@ import { fullAccount, longDomain, openAccount } from "./support/account";
 import { eventually, it, pageSection, serverRow } from "./support/browser";
 import { contrasts, overflowing } from "./support/looks";
 
-/** Shows everything that the page can show, the message too. */
+/** Shows a message too, so that the page has everything it can show. */
 async function withMessage(page: Page) {
   await page.getByRole("button", { name: "Make drift" }).click();
   await page.getByRole("button", { name: "Close" }).waitFor();
@@ -13,7 +13,7 @@ async function withMessage(page: Page) {
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 describe("on a phone", () => {
-  it("a table's rows are stacked, each cell after its column's name", async ({ visit }) => {
+  it("a table's rows are stacked, with the column's name before each cell", async ({ visit }) => {
     const { sandbox, ask } = await openAccount();
     await ask("network/region/list");
     const page = await visit(sandbox, phone);
@@ -36,7 +36,7 @@ describe("on a phone", () => {
   });
 });
 
-it("a server takes one line in a wide window, and time's buttons one line on a phone", async ({ visit }) => {
+it("a server takes one line in a wide window, and the time buttons take one line on a phone", async ({ visit }) => {
   const { sandbox, order } = await openAccount();
   for (const number of [1, 2, 3]) await order(`web${number}.example.com`);
   sandbox.advance("1h");
@@ -51,7 +51,7 @@ it("a server takes one line in a wide window, and time's buttons one line on a p
 });
 
 it.for([320, 360, 768, 1200, 1920])(
-  "nothing reaches beyond a window %i wide, however long the names are",
+  "nothing reaches beyond a window %i pixels wide, however long the names are",
   async (width, { visit }) => {
     const { sandbox } = await fullAccount({ users: [{ username: "u".repeat(300), accounts: [100001] }] });
     const isPhone = width === phone.viewport.width;
@@ -65,7 +65,7 @@ it.for([320, 360, 768, 1200, 1920])(
   },
 );
 
-it.for([390, 1280])("nothing scrolls inside the page of 150 servers, %i wide", async (width, { visit }) => {
+it.for([390, 1280])("the page of 150 servers has no scrolling boxes at a width of %i", async (width, { visit }) => {
   const { sandbox, order } = await openAccount();
   sandbox.seed({ servers: Array.from({ length: 150 }, (_, at) => ({ domain: `web${at + 1}.example.com` })) });
   await order("web151.example.com");
@@ -86,7 +86,7 @@ it.for([390, 1280])("nothing scrolls inside the page of 150 servers, %i wide", a
 });
 
 describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
-  it("every text stands out from what is behind it", async ({ visit }) => {
+  it("every text has enough contrast with its background", async ({ visit }) => {
     const { sandbox } = await fullAccount();
     const page = await visit(sandbox, { colorScheme });
     await withMessage(page);
@@ -97,14 +97,14 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
     expect(found.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
     const ground = await page.evaluate<string>("getComputedStyle(document.body).backgroundColor");
     expect(ground).toBe(colorScheme === "dark" ? "rgb(18, 20, 23)" : "rgb(247, 247, 245)");
-    // The focus is visible too.
+    // The outline of the focus is visible as well.
     await page.keyboard.press("Tab");
     const outline = await page.evaluate<string>("getComputedStyle(document.activeElement).outline");
     expect(outline).toBe(`${colorScheme === "dark" ? "rgb(143, 188, 255)" : "rgb(11, 87, 164)"} solid 3px`);
   });
 });
 
-it("nothing moves on its own, which some cannot bear", async ({ visit }) => {
+it("nothing moves without a change, because some people cannot bear moving pages", async ({ visit }) => {
   const { sandbox } = await fullAccount();
   const page = await visit(sandbox);
   const work = serverRow(page, "Work of the last hour", `${longDomain}.net`);

@@ -5,7 +5,7 @@ import { openAccount } from "./support/account";
 import { eventually, it, moveFocus, pageSection, serverCell } from "./support/browser";
 
 describe("a refresh", () => {
-  it("leaves the focus, the scrolled page and the selected text as they are", async ({ visit }) => {
+  it("keeps the focus, the scroll position and the selected text", async ({ visit }) => {
     const { sandbox, ask, order } = await openAccount();
     await order("web1.example.com");
     sandbox.advance("1h");
@@ -31,7 +31,7 @@ describe("a refresh", () => {
     ).toEqual({ focused: true, scrolled: true, selected: "web1.example.com" });
   });
 
-  it("keeps the text of the filter, the focus in it, and what it leaves; so does a reload", async ({
+  it("keeps the filter's text, the focus in it and the filtered servers, as a reload does", async ({
     visit,
   }) => {
     const { sandbox, order } = await openAccount();
@@ -58,7 +58,7 @@ describe("a refresh", () => {
     expect(page.url()).toBe(`${sandbox.url}/`);
   });
 
-  it("keeps the sort of the servers and the focus on its column, by the keyboard and by a click", async ({
+  it("keeps the order of the servers and the focus on the column, by keyboard and by click", async ({
     visit,
   }) => {
     const { sandbox, order } = await openAccount();
@@ -83,7 +83,7 @@ describe("a refresh", () => {
     expect(await page.getByRole("searchbox").inputValue()).toBe("Building");
   });
 
-  it("comes every second, but not while the page is hidden; seen again, at once", async ({ visit }) => {
+  it("happens every second, but not while the page is hidden, and at once when it is shown again", async ({ visit }) => {
     const { sandbox, order } = await openAccount();
     const page = await visit(sandbox, { ownsTimers: true });
     let asked = 0;
@@ -108,7 +108,7 @@ describe("a refresh", () => {
     }).toBe(1);
   });
 
-  it("in progress when the page is hidden is the last", async ({ visit }) => {
+  it("is the last one if the page is hidden meanwhile", async ({ visit }) => {
     const { sandbox, order } = await openAccount();
     const page = await visit(sandbox, { ownsTimers: true });
     await order("web1.example.com");
@@ -122,7 +122,7 @@ describe("a refresh", () => {
     expect(first.asked()).toBe(1);
   });
 
-  it("is not shown if a later one overtakes it", async ({ visit }) => {
+  it("is not shown if a later refresh ends first", async ({ visit }) => {
     const { sandbox } = await openAccount();
     const page = await visit(sandbox, { ownsTimers: true });
     const first = await holdFirst(page, sandbox);
@@ -134,7 +134,7 @@ describe("a refresh", () => {
     const late = page.waitForEvent("requestfinished");
     first.release();
     await late;
-    // The browser is through with what has arrived.
+    // Waits until the browser has handled all messages so far.
     await page.evaluate(`new Promise((resolve) => {
       const channel = new MessageChannel();
       channel.port1.onmessage = resolve;
@@ -143,7 +143,7 @@ describe("a refresh", () => {
     expect(await time.innerText()).toBe("2026-01-01 01:00:00 UTC");
   });
 
-  it("leaves the page as it was if it finds another program there, and says so", async ({ visit }) => {
+  it("leaves the page unchanged if another program answers, and reports it", async ({ visit }) => {
     const { sandbox } = await openAccount();
     const page = await visit(sandbox, { complaint: /status of 503/ });
     const other = { status: 503, body: "<main>other</main>" };
@@ -153,12 +153,12 @@ describe("a refresh", () => {
   });
 });
 
-/** Hides the page, or shows it again, as another tab in front of it does. */
+/** Hides the page or shows it again, as switching tabs does. */
 const turn = (page: Page, isHidden: boolean) =>
   page.evaluate(`Object.defineProperty(document, "hidden", { value: ${isHidden}, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"))`);
 
-/** Keeps the answer to the next refresh back, as it was when it was asked for. */
+/** Holds back the response to the next refresh, with the content of the time of its request. */
 async function holdFirst(page: Page, { url }: Sandbox) {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { aKey, basic, requestSender } from "../support/host";
 import { fullAccount, openAccount, pageOf } from "./support/account";
 
 describe("the page's address", () => {
-  it("answers with HTML, which loads only what the sandbox serves and no one may frame", async () => {
+  it("answers with HTML that loads only the sandbox's files, and that no page may frame", async () => {
     const { sandbox } = await openAccount();
     const answer = await fetch(`${sandbox.url}/`);
     expect(answer.status).toBe(200);
@@ -29,7 +29,7 @@ describe("the page's address", () => {
   });
 
   it.each(Object.values(assets))(
-    "has next to it $path as $contentType",
+    "serves $path as $contentType",
     async ({ path, contentType, text }) => {
       const { sandbox } = await openAccount();
       const answer = await requestSender(sandbox)(path, { method: "GET" });
@@ -41,7 +41,7 @@ describe("the page's address", () => {
     },
   );
 
-  it("takes a query and HEAD, and is no request to the API", async () => {
+  it("accepts a query and HEAD, and is not logged as an API request", async () => {
     const { sandbox } = await openAccount();
     const answers = [await fetch(`${sandbox.url}/?anything`), await fetch(sandbox.url, { method: "HEAD" })];
     expect([answers.map(({ status }) => status), await answers[1]?.text()]).toEqual([[200, 200], ""]);
@@ -52,14 +52,14 @@ describe("the page's address", () => {
     ["GET", "/v3/server/list", 405],
     ["GET", "/index.html", 404],
     ["POST", "/", 404],
-  ])("is the only one: %s %s is answered by the API, with %i", async (method, path, status) => {
+  ])("has no other page: the API answers %s %s with %i", async (method, path, status) => {
     const { sandbox } = await openAccount();
     const { status: is, text } = await requestSender(sandbox)(path, { method });
     expect([is, text]).toEqual([status, expect.stringContaining("API::InvalidMethod")]);
   });
 });
 
-it("a filter is part of the address: it finds servers by domain, id and status, also beyond those that are shown", async () => {
+it("a filter in the address finds servers by domain, id and status, also beyond the shown ones", async () => {
   const { sandbox, order } = await openAccount();
   const first = await order("Shop.example.com");
   sandbox.advance("50m");
@@ -79,7 +79,7 @@ it("a filter is part of the address: it finds servers by domain, id and status, 
 });
 
 describe("the servers", () => {
-  it("are sorted as the address says, as people count", async () => {
+  it("are sorted as the address says, with numbers in numeric order", async () => {
     const { sandbox, order } = await openAccount();
     for (const name of ["web10", "web9", "db1"]) await order(`${name}.example.com`);
     const shown = async (query: string) => {
@@ -97,7 +97,7 @@ describe("the servers", () => {
     expect(await shown("?sort=-domain&filter=web")).toEqual(["web10 web9", "descending"]);
   });
 
-  it("are counted by status; a count is a link to those, and then back to all", async () => {
+  it("are counted by status, and each count links to its servers and then back to all", async () => {
     const { sandbox, order } = await openAccount();
     for (const name of ["web1", "web2"]) await order(`${name}.example.com`);
     sandbox.advance("1h");
@@ -118,7 +118,7 @@ describe("the servers", () => {
   });
 });
 
-it("work of a second is seen on the line of time, also an hour of such work", async () => {
+it("an operation of a second is visible on the timeline, also after an hour of such operations", async () => {
   const { sandbox, order } = await openAccount({ profile: "fast" });
   for (const number of [1, 2, 3]) {
     await order(`web${number}.example.com`);
@@ -138,14 +138,14 @@ it("work of a second is seen on the line of time, also an hour of such work", as
   expect(work).toContain('class="busy quick"');
 });
 
-describe("others' text", () => {
+describe("foreign text", () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;`;
   const escaped =
     "&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;&#60;img src=x onerror=&#39;alert(2)&#39;&#62;&#38;amp;";
 
   const ofOthers = { username: hostile, password: "their-password" };
 
-  it("is text, wherever it is: in names, addresses and paths", async () => {
+  it("is escaped in names, addresses and paths", async () => {
     const { sandbox, order } = await openAccount({ users: [ofOthers] });
     const uniqId = await order("web1.example.com");
     sandbox.advance("1h");
@@ -162,7 +162,7 @@ describe("others' text", () => {
     expect(page).not.toMatch(/<img|<b>|onerror='/);
   });
 
-  it("is in the uniq_id of a button's body too, and stays what it was", async () => {
+  it("is escaped in the uniq_id in a button's body, and keeps its value", async () => {
     const { sandbox, order } = await openAccount();
     const uniqId = await order("web1.example.com");
     sandbox.advance("1h");
@@ -173,7 +173,7 @@ describe("others' text", () => {
   });
 });
 
-it("no secret of the account is on the page, also none that came in a request", async () => {
+it("the page contains no secret of the account and none from a request", async () => {
   const totpSecret = "JBSWY3DPEHPK3PXP";
   const { sandbox, ask, refused, built } = await fullAccount({ users: [{ username: "ada", totpSecret }] });
   await ask("account/ssh/key/add", aKey);
@@ -195,7 +195,7 @@ it("no secret of the account is on the page, also none that came in a request", 
   for (const secret of secrets) expect(page).not.toContain(secret);
 });
 
-it("ten thousand servers and requests leave the page short: the latest few of each, on request 150, and how many there are", async () => {
+it("ten thousand servers and requests leave the page short: the latest few of each, 150 on request, and their total", async () => {
   const { sandbox, order } = await openAccount();
   for (let number = 1; number <= 250; number++) {
     await order(`web${number}.example.com`);
@@ -221,7 +221,7 @@ it("ten thousand servers and requests leave the page short: the latest few of ea
   expect(short).toContain("25 of 10,250 are shown");
   expect(page.length).toBeLessThan(800_000);
   expect(counts(page)).toEqual([150, 150, 150, 150]);
-  // Among the servers, the one at work, however old, and the newest.
+  // The page shows the server with an operation in progress, however old it is, and the newest servers.
   expect(page).toContain(`data-key="server-${working}"`);
   expect(page).toContain("new9999.example.com");
   expect(page).toContain('data-key="request-10000"');
@@ -230,7 +230,7 @@ it("ten thousand servers and requests leave the page short: the latest few of ea
   for (const sentence of told) expect(page).toContain(sentence);
 });
 
-it("the headings are in order, and every button says what it is about", async () => {
+it("the headings are in order, and every button's name says what it acts on", async () => {
   const { sandbox } = await fullAccount();
   const page = await pageOf(sandbox);
   const levels = [...page.matchAll(/<h(\d)/g)].map(([, level]) => Number(level));

@@ -7,7 +7,7 @@ import { eventually, it, pageSection, serverCell, serverRow } from "./support/br
 const work = "Work of the last hour";
 
 describe("without a script the page shows", () => {
-  it("everything as it is now, and no button, which could do nothing", async ({ visit }) => {
+  it("the current account, and no button, because buttons need a script", async ({ visit }) => {
     const { sandbox } = await fullAccount();
     const page = await visit(sandbox, { javaScriptEnabled: false });
     expect(await page.title()).toBe("Hosting sandbox");
@@ -25,7 +25,7 @@ describe("without a script the page shows", () => {
     expect(await page.getByRole("button").count()).toBe(0);
   });
 
-  it("the first thing to do in an empty account", async ({ visit }) => {
+  it("the first step, in an empty account", async ({ visit }) => {
     const { sandbox } = await openAccount();
     const page = await visit(sandbox, { javaScriptEnabled: false });
     for (const sentence of ["A stack orders them with pulumi up.", "No requests yet.", "None: the host does"])
@@ -34,7 +34,7 @@ describe("without a script the page shows", () => {
 });
 
 describe("on its own the page shows", () => {
-  it("a build that continues, ends, and has an address", async ({ visit }) => {
+  it("a build in progress, its end, and the server's address", async ({ visit }) => {
     const { sandbox, order } = await openAccount();
     const page = await visit(sandbox);
     const uniqId = await order("web1.example.com");
@@ -50,7 +50,7 @@ describe("on its own the page shows", () => {
     expect(await server.getByRole("button").count()).toBe(0);
     sandbox.advance("2m");
     await eventually(texts).toEqual(["web1.example.com", "build", "00:00:00", "2m", "8m", ""]);
-    // Two minutes of the whole are done, and the rest is to come.
+    // Two minutes of the build have passed, and the rest is still to come.
     const done = `${((100 * 120_000) / whole).toFixed(2)}%`;
     expect(await build.locator("rect").first().getAttribute("width")).toBe(done);
     expect(await build.locator("rect").last().getAttribute("x")).toBe(done);
@@ -62,7 +62,7 @@ describe("on its own the page shows", () => {
     expect(await page.getByText("1 server: 1 running").count()).toBe(1);
   });
 
-  it("a build that failed, one that hangs, a stopped server and one being removed", async ({ visit }) => {
+  it("a failed build, a hanging build, a stopped server and one being removed", async ({ visit }) => {
     const { sandbox, ask, order } = await openAccount();
     const [stopped, removed] = [await order("stopped.example.com"), await order("removed.example.com")];
     sandbox.advance("1h");
@@ -84,12 +84,12 @@ describe("on its own the page shows", () => {
     await eventually(works).toEqual(["build hangs", "build failed"]);
     expect(await server("removed").count()).toBe(0);
     sandbox.advance("5h");
-    // Work that ended more than an hour ago is no longer shown.
+    // Operations that ended more than an hour ago are no longer shown.
     await eventually(works).toEqual(["build hangs"]);
     expect(await serverRow(page, work, "stuck").innerText()).toContain("5h5m");
   });
 
-  it("requests as they come, the latest first, with who asked and what went wrong", async ({ visit }) => {
+  it("requests as they arrive, the latest first, with their user and their error", async ({ visit }) => {
     const { sandbox, ask, refused } = await openAccount();
     const page = await visit(sandbox);
     await ask("account/ssh/key/add", aKey);
@@ -118,7 +118,7 @@ describe("on its own the page shows", () => {
   });
 });
 
-it("a sandbox that has ended is said to be gone, and its successor is shown", async ({ visit }) => {
+it("a sandbox that has ended is reported, and the next one at its address is shown", async ({ visit }) => {
   const { sandbox } = await openAccount();
   const page = await visit(sandbox, {
     complaint: /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/,
@@ -132,7 +132,7 @@ it("a sandbox that has ended is said to be gone, and its successor is shown", as
   expect(await lost.count()).toBe(0);
 });
 
-it("a program's own clock is called that", async ({ visit }) => {
+it("a clock that belongs to a program is described as such", async ({ visit }) => {
   const sandbox = await startSandbox({ clock: { now: () => 0, sleep: () => Promise.resolve() } });
   const page = await visit(sandbox);
   expect(await pageSection(page, "Host").innerText()).toMatch(

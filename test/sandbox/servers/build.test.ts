@@ -37,7 +37,7 @@ describe("a server", () => {
       [999, status, active, ip, ...ofAsset, power, 1, status, active, ip, ...ofAsset, power],
     ],
     [
-      "whose build is made to fail shows no address, and is not made good by time; so many rebuilds fail too",
+      "shows no address after a failed build, and time does not repair it; as many rebuilds fail too",
       () => openWithBuild(2),
       [1000, status, active, ip, "asset/details active", "1h", status, active, ip, ...again, ...again],
     ],
@@ -47,12 +47,12 @@ describe("a server", () => {
       [ip, ...ofOrder, "server/password password"],
     ],
     [
-      "takes all addresses from the pool where the order asks for none",
+      "takes all addresses from the pool if the order requests none",
       () => openWithServer(oneAddress),
       [ip, "server/details ip_count"],
     ],
     [
-      "is rebuilt in time, and ends with the new template as the same server",
+      "is rebuilt after some time, and is then the same server with the new template",
       openWithServer,
       [
         ...[rebuild("UBUNTU_2404_64"), 999, ...whole, "asset/details status"],
@@ -60,7 +60,7 @@ describe("a server", () => {
       ],
     ],
     [
-      "is rebuilt with force over work in progress: the last template asked for is the one installed",
+      "installs the last requested template if rebuilds are forced",
       openWithServer,
       [
         ...[rebuild("DEBIAN_13_64"), 500, rebuild("UBUNTU_2404_64", { force: 1 })],
@@ -76,12 +76,12 @@ describe("a server", () => {
   });
 });
 
-it("a server counts the addresses of IPv6 that it was ordered with", async () => {
+it("a server counts its ordered IPv6 addresses", async () => {
   const { sandbox, uniq_id } = await openWithServer(ordered);
   expect(sandbox.server(uniq_id).row.ip6_count).toBe(1);
 });
 
-it("a rebuild gives the login of a fresh installation", async () => {
+it("a rebuild creates the login of a new installation", async () => {
   const { ask, sandbox, uniq_id } = await openWithServer({ password: "old-word" });
   await ask("server/update", { uniq_id, username: "admin" });
   await ask("server/rebuild", { uniq_id, template_name: "DEBIAN_13_64" });

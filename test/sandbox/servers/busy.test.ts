@@ -13,33 +13,33 @@ const named: Step = ["asset/update custom_name", { uniq_id: own, custom_name: "f
 
 it.each<[string, Step[]]>([
   [
-    "that is rebuilt refuses power changes and a rebuild, and its task stays",
+    "refuses power changes and a rebuild during a rebuild, and keeps its task",
     [rebuild(), task, ...powers, rebuild(), task, "1s", "server/details template_name"],
   ],
   [
-    "that is changed in its power refuses the same",
+    "refuses power changes and a rebuild during a power change",
     ["server/power/reboot", task, ...powers, rebuild(), task, "1s", "server/power/stop status"],
   ],
   [
-    "that is removed refuses the same, with force too",
+    "refuses power changes and a rebuild during a removal, even with force",
     ["asset/cancellation/request", task, ...powers, rebuild({ force: 1 }), task, "1s", "server/details"],
   ],
   [
-    "that is busy answers reads, and changes of what is only recorded; it has no console",
+    "answers reads and accepts changes of mere records while busy, but has no console",
     [rebuild(), "server/console", "asset/login username", renamed, named],
   ],
 ])("a server %s", async (_what, steps) => {
   expect(await transcript(await openWithServer(), ...steps)).toMatchSnapshot();
 });
 
-it("a server whose build failed has no power to change, but can be rebuilt", async () => {
+it("a server with a failed build accepts no power change, but a rebuild", async () => {
   const host = await openHost();
   host.sandbox.failNextBuild();
   const failed = { ...host, uniq_id: await builtServer(host) };
   expect(await transcript(failed, ...powers, rebuild())).toMatchSnapshot();
 });
 
-it("each console has a port and a token of its own, a secure one a port of another range, and each zone its host", async () => {
+it("each console has its own port and token, a secure one a port in another range, and each zone its own host", async () => {
   const { host, ask, uniq_id } = await openWithServer();
   const west = await builtServer(host, { zone_id: 21, plan_id: 2101 });
   const open = (params: object) => ask("server/console", { uniq_id, ...params });

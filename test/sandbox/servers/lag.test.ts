@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { aServer, openHost } from "../support/host";
 
 type Host = Awaited<ReturnType<typeof openHost>>;
-/** In how many of the lists the server is, and to how many calls its details are shown. */
+/** The number of lists that contain the server, and the number of calls that show its details. */
 async function shown({ listed, post }: Host, uniq_id: unknown) {
   const lists = [
     await listed("asset/list", "uniq_id", { domain: aServer.domain }),
@@ -16,11 +16,11 @@ async function shown({ listed, post }: Host, uniq_id: unknown) {
 it.each([
   [{ lagList: 5, lagDetails: 20 }, [3, 0]],
   [{ lagList: 20, lagDetails: 5 }, [0, 2]],
-])("a host of %j hides a new server so long, and has it from the order on", async (lags, between) => {
+])("a host with %j hides a new server for this time, although the server exists from the order on", async (lags, between) => {
   const host = await openHost(lags);
   const { ask, refused, sandbox } = host;
   const { uniq_id } = await ask("server/create", aServer);
-  // It refuses the details as those of an unknown id.
+  // The refusal is the same as for an unknown id.
   const unknown = await refused("server/details", { uniq_id: "ABCDEF" });
   expect(await refused("server/details", { uniq_id })).toEqual(unknown);
   for (const [milliseconds, is] of [
@@ -34,7 +34,7 @@ it.each([
   }
 });
 
-it("a host with lags accepts the removal of what it hides, which was paid for", async () => {
+it("a host with lags accepts the removal of a hidden server, which was paid for", async () => {
   const { ask, refused, sandbox } = await openHost({ lagList: 5, lagDetails: 20 });
   const { uniq_id } = await ask("server/create", aServer);
   expect(sandbox.ledger.orders).toMatchObject([{ uniqId: uniq_id }]);
@@ -44,7 +44,7 @@ it("a host with lags accepts the removal of what it hides, which was paid for", 
   expect(sandbox.servers).toEqual([]);
 });
 
-it("a host with lags shows at once what it had all along", async () => {
+it("a host with lags shows seeded servers at once", async () => {
   const host = await openHost({ lagList: 5, lagDetails: 20 });
   const [uniq_id] = host.sandbox.seed({ servers: [{ domain: aServer.domain }] }).servers;
   expect(await shown(host, uniq_id)).toEqual([3, 2]);

@@ -13,14 +13,14 @@ const tried = (action: string) => [`server/power/${action} status`, "server/powe
 it.each([
   ...["stop", "shutdown", "reboot", "reset"].map((action) => [action, []] as const),
   ["start", stopped] as const,
-])("%s takes time, and the server is active all the time", async (action, before) => {
+])("%s takes time, and the server stays active meanwhile", async (action, before) => {
   const host = await openWithServer();
   const during = [599, ...look, "server/details active"];
   const after = [1, ...look, "server/details active"];
   expect(await transcript(host, ...before, ...begin(action), ...during, ...after)).toMatchSnapshot();
 });
 
-it("a server that is in that state already starts nothing and names no task", async () => {
+it("a server in the requested power state starts no task", async () => {
   const host = await openWithServer();
   const steps = [...tried("start"), ...stopped, ...tried("stop"), ...tried("shutdown")];
   expect(await transcript(host, ...steps)).toMatchSnapshot();

@@ -11,7 +11,7 @@ const ofType = found({ type: "Cloud.VPS" });
 describe("a removal", () => {
   it.each<[string, Step[]]>([
     [
-      "is a request: the server is busy ending, then gone; its asset stays as Terminated",
+      "is in progress at first, and then the server is gone and its asset is Terminated",
       [
         ["server/update", { uniq_id: own, domain: "renamed.example.com" }],
         [again, { uniq_id: own, ...reasons }],
@@ -22,7 +22,7 @@ describe("a removal", () => {
       ],
     ],
     [
-      "leaves an asset that is listed only when it is asked for",
+      "leaves an asset that is listed only on request",
       [request, ofType, 600, ofType, found({ uniq_id: [own] }), found({ status: "Terminated" })],
     ],
     ["asked for twice, ends once and at the same time", [again, 500, again, 100, "server/details", again]],
@@ -30,7 +30,7 @@ describe("a removal", () => {
     expect(await transcript(await openWithServer(), ...steps)).toMatchSnapshot();
   });
 
-  it("keeps why it was asked for", async () => {
+  it("keeps the reason that was given", async () => {
     const { ask, sandbox, uniq_id } = await openWithServer();
     await ask(request, { uniq_id, ...reasons });
     const removal = { reason: "moved", comment: "two\nlines", rating: 10 };
@@ -52,13 +52,13 @@ describe("cleanup_assets", () => {
       await ask(request, { uniq_id, ...more });
     }
   };
-  /** An account whose only asset, besides domain, certificate and zone, is one server. */
+  /** An account whose only asset is one server, besides a domain, a certificate and a zone. */
   const openWithLastServer = async () => {
     const opened = await openWithServer();
     await removeOthers(opened);
     return opened;
   };
-  /** The auto-renewal and the zones that are left, as the asset list reports. */
+  /** The auto-renewals and the zones that are left in the asset list. */
   const appendages = async ({ ask }: Host) => {
     const type = ["DNS.Zone", "Domain.Registration", "SSL.Certificate"];
     const { items } = await ask("asset/list", { type, alsowith: ["featureDetails"] });
@@ -70,13 +70,13 @@ describe("cleanup_assets", () => {
   it.each([
     [1, "ends renewals and removes the zones", cleaned],
     [0, "leaves everything", untouched],
-  ])("%i with the last asset %s", async (cleanup_assets, _, left) => {
+  ])("%i, when the last asset is removed, %s", async (cleanup_assets, _, left) => {
     const { host, ask, uniq_id } = await openWithLastServer();
     await ask(request, { uniq_id, cleanup_assets });
     expect(await appendages(host)).toEqual(left);
   });
 
-  it("does nothing while another asset lives; that one is the last as soon as the first was asked to go", async () => {
+  it("does nothing while another asset lives, which is the last one as soon as the removal of the first is requested", async () => {
     const { host, ask, uniq_id } = await openWithLastServer();
     const other = await builtServer(host);
     await ask(request, { uniq_id, cleanup_assets: 1 });
@@ -85,7 +85,7 @@ describe("cleanup_assets", () => {
     expect(await appendages(host)).toEqual(cleaned);
   });
 
-  it("does not count another account's servers, nor touch its zones", async () => {
+  it("ignores another account's servers, and leaves its zones alone", async () => {
     const ben = { username: "ben", password: "ben-word", accounts: [100002] };
     const host = await openHost({ users: [ben] });
     await host.ask("server/create", aServer, ben);

@@ -2,7 +2,7 @@ import { utils } from "ssh2";
 import { expect, it } from "vitest";
 import { newHostKeys } from "../../../sandbox/ssh/hostKeys";
 
-it("a key that the library makes and cannot read is left, and another one is created", () => {
+it("a generated key that the library cannot read is discarded, and another one is generated", () => {
   const broken = ["no key", "no key either"];
   const library: typeof utils = Object.assign(Object.create(utils), {
     generateKeyPairSync: (type: "ed25519") => {

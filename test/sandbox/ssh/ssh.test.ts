@@ -18,14 +18,14 @@ async function connectedTo(login: ConnectConfig): Promise<Client> {
   const client = new Client();
   onTestFinished(() => void client.destroy());
   const ready = once(client, "ready");
-  // The server may break it off.
+  // The server may end the connection.
   client.on("error", () => {});
   client.connect(login);
   await ready;
   return client;
 }
 
-/** A host whose servers are on this machine, with one server that was ordered. */
+/** A host whose servers have loopback addresses, with one ordered server. */
 async function hostWithServer(params: object = {}, options: Pick<SandboxOptions, "stateFile"> = {}) {
   const host = await openHost({ addresses: "loopback", ...options });
   const { uniq_id } = await host.ask("server/create", { ...aServer, ...params });
@@ -37,7 +37,7 @@ async function hostWithServer(params: object = {}, options: Pick<SandboxOptions,
     const { username, password } = sandbox.server(id).row;
     return { ...address(), username, password };
   };
-  /** Asks for work on the server and lets it end. */
+  /** Starts an operation on the server, and advances the clock until the operation ends. */
   const done = async (path: string, more = {}) => {
     await ask(path, { uniq_id, ...more });
     sandbox.advance("1s");
@@ -45,7 +45,7 @@ async function hostWithServer(params: object = {}, options: Pick<SandboxOptions,
   return { ...host, id, address, login, done };
 }
 
-/** The same once the server is built. */
+/** The same host after the server is built. */
 async function hostWithBuilt(...given: Parameters<typeof hostWithServer>) {
   const host = await hostWithServer(...given);
   host.sandbox.advance("1s");
@@ -53,10 +53,10 @@ async function hostWithBuilt(...given: Parameters<typeof hostWithServer>) {
 }
 
 describe("addresses loopback: a server", () => {
-  it("answers by SSH once it is built, at its own address and the port of the sandbox", async () => {
+  it("answers by SSH at its own address and the sandbox's port once it is built", async () => {
     const { sandbox, ask, id, address } = await hostWithServer();
     expect(address().host).toBe("127.18.0.1");
-    // As of every server that is being built, the host does not report it yet.
+    // The host does not report the new address while the server is being built.
     expect(await ask("server/details", { uniq_id: id })).toMatchObject({ ip: "127.0.0.1", active: false });
     await expect(keysAt(address())).rejects.toThrow();
     sandbox.advance("1s");
@@ -64,7 +64,7 @@ describe("addresses loopback: a server", () => {
     expect(await keysAt(address())).toHaveLength(2);
   });
 
-  it("does not answer while it is rebuilt, and has other host keys and another login then", async () => {
+  it("does not answer during a rebuild, and has new host keys and a new login afterwards", async () => {
     const { ask, sandbox, id, address, login } = await hostWithBuilt();
     const [before, loginBefore] = [await keysAt(address()), login()];
     expect(before.map((key) => key.split(" ")[0])).toEqual(["ecdsa-sha2-nistp256", "ssh-ed25519"]);
@@ -77,7 +77,7 @@ describe("addresses loopback: a server", () => {
     expect(await runBySsh(login(), "id")).toMatchObject({ code: 0 });
   });
 
-  it("breaks its connections when it is stopped, and does not answer; it has the same host keys after", async () => {
+  it("drops its connections and does not answer while stopped, and keeps its host keys", async () => {
     const { address, login, done } = await hostWithBuilt();
     const before = await keysAt(address());
     const client = await connectedTo(login());
@@ -89,7 +89,7 @@ describe("addresses loopback: a server", () => {
     expect(await keysAt(address())).toEqual(before);
   });
 
-  it("frees its address when it is gone, and others keep theirs", async () => {
+  it("frees its address when it is removed, and other servers keep theirs", async () => {
     const { sandbox, ask, id, address } = await hostWithServer();
     const second = await ask("server/create", { ...aServer, domain: "db.example.com" });
     sandbox.advance("1s");
@@ -102,11 +102,11 @@ describe("addresses loopback: a server", () => {
   });
 });
 
-describe("its login", () => {
+describe("the SSH login", () => {
   const [username, at] = ["root", expect.any(Number)];
   const noted = (server: string, command: string) => ({ server, username, command, at });
 
-  it("is that of the server; a command is noted, and ends well", async () => {
+  it("is the server's login, and each command is recorded and succeeds", async () => {
     const { sandbox, id, login } = await hostWithBuilt();
     expect(await runBySsh(login(), "apt-get install -y nginx")).toEqual({ code: 0, output: "" });
     expect(await runBySsh(login(), "false")).toEqual({ code: 0, output: "" });
@@ -115,7 +115,7 @@ describe("its login", () => {
     expect(body.commands).toEqual(sandbox.commands);
   });
 
-  it("takes the key that the server was built with, and no other", async () => {
+  it("accepts the key that the server was built with, and no other", async () => {
     const [key, other] = [newKey(utils, "ed25519"), newKey(utils, "ed25519")];
     const { sandbox, id, login } = await hostWithBuilt({ public_ssh_key: key.public.trim() });
     const { password: _, ...who } = login();
@@ -123,14 +123,14 @@ describe("its login", () => {
     const refused = runBySsh({ ...who, privateKey: other.private }, "hostname");
     await expect(refused).rejects.toThrow("authentication");
     expect(sandbox.commands).toEqual([noted(id, "hostname")]);
-    // As if someone had added the other key on the server.
+    // The second key is added as a user of the server would add it.
     const public_ssh_key = `${key.public.trim()}\n${other.public.trim()}`;
     await adminOf(sandbox)("POST", `servers/${id}`, { public_ssh_key });
     for (const { private: privateKey } of [key, other]) await runBySsh({ ...who, privateKey }, "id");
     expect(sandbox.commands.slice(1)).toEqual([noted(id, "id"), noted(id, "id")]);
   });
 
-  it("refuses another password, another user, a shell, and files", async () => {
+  it("refuses another password, another user, a shell and file transfers", async () => {
     const { sandbox, login } = await hostWithBuilt();
     for (const wrong of [{ password: "wrong" }, { username: "ada" }])
       await expect(runBySsh({ ...login(), ...wrong }, "id")).rejects.toThrow("authentication");
@@ -141,7 +141,7 @@ describe("its login", () => {
   });
 });
 
-it("a sandbox on a file keeps the host keys, and no one is shown them", async () => {
+it("a sandbox with a state file keeps the host keys, and shows the private keys to no one", async () => {
   const folder = folderOfTest();
   const stateFile = join(folder, "account.json");
   const first = await hostWithBuilt({}, { stateFile });
@@ -155,7 +155,7 @@ it("a sandbox on a file keeps the host keys, and no one is shown them", async ()
   expect(await keysAt(address)).toEqual(before);
 });
 
-it("two sandboxes have the same addresses, at their own ports", async () => {
+it("two sandboxes use the same addresses at different ports", async () => {
   const [one, two] = [await hostWithBuilt(), await hostWithBuilt()];
   expect(one.address().host).toBe(two.address().host);
   expect(await keysAt(one.address())).not.toEqual(await keysAt(two.address()));

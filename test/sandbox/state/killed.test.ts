@@ -8,7 +8,7 @@ import { aKey, aServer, openHost, wireOf } from "../support/host";
 import { type Step, seen } from "../support/seen";
 
 const folder = folderOfAll();
-/** A sandbox in a process of its own, which `kill` ends as `kill -9` does: it cannot write another byte. */
+/** Starts a sandbox in a process of its own. `kill` ends it like `kill -9`, so it cannot write another byte. */
 async function start(stateFile: string, profile = "fast") {
   const { child, ended, said } = startCommand("serve", "--json", "--state", stateFile, "--profile", profile);
   const kill = () => {
@@ -18,10 +18,10 @@ async function start(stateFile: string, profile = "fast") {
   return { ...(JSON.parse(await said()) as Pick<Sandbox, "url" | "username" | "password">), kill };
 }
 
-/** The host again from what the killed process left. */
+/** Opens a host from the file that the killed process left. */
 const reopen = (stateFile: string) => openHost({ stateFile, profile: "realistic", clock: "real" });
 
-it("everything acknowledged before a kill -9 is there afterwards, and no id, port, number or secret is given twice", async () => {
+it("every acknowledged write survives a kill -9, and no id, port, number or secret is used twice", async () => {
   const stateFile = join(folder, "acknowledged.json");
   const killed = await start(stateFile, "instant");
   const { ask } = wireOf(killed);
@@ -41,7 +41,7 @@ it("everything acknowledged before a kill -9 is there afterwards, and no id, por
   ] as const;
   const before = [];
   for (const [path, params] of reads) before.push(await ask(path, params));
-  // A read, and the last thing before the kill: it made a token too.
+  // This read is the last call before the kill. It also creates a token.
   const first = await ask("server/console", { uniq_id });
   await killed.kill();
   const again = await reopen(stateFile);
@@ -61,7 +61,7 @@ it("everything acknowledged before a kill -9 is there afterwards, and no id, por
   expect((await again.ask("server/power/reboot", { uniq_id })).task).toBeGreaterThan(task as number);
 });
 
-it("a half-built server is built to its end, and a removal ends", async () => {
+it("after a kill, a build in progress is completed, and a removal ends", async () => {
   const stateFile = join(folder, "halfBuilt.json");
   const killed = await start(stateFile, "realistic");
   const before = wireOf(killed);
@@ -76,15 +76,15 @@ it("a half-built server is built to its end, and a removal ends", async () => {
   expect(after).toEqual(["Running", "404 RecordNotFound"]);
 });
 
-/** Each is killed after another number of keys. */
+/** The process is killed after another number of keys in each round. */
 const rounds = 7;
 const writers = 4;
 
-it(`killed ${rounds} times in the middle of writes, it has lost nothing that it acknowledged`, async () => {
+it(`a sandbox killed ${rounds} times during writes has lost nothing that it acknowledged`, async () => {
   const stateFile = join(folder, "rows.json");
   const acknowledged = new Set<string>();
   const sent = new Set<string>();
-  /** Adds keys, one after another, until the host is killed: in each round after another number of them. */
+  /** Adds keys one after another until the host is killed. Each round kills it after another number of keys. */
   type Killed = Awaited<ReturnType<typeof start>>;
   const write = async (killed: Killed, round: number, writer: number) => {
     const { ask } = wireOf(killed);
@@ -93,17 +93,17 @@ it(`killed ${rounds} times in the middle of writes, it has lost nothing that it 
       sent.add(public_key_name);
       await ask("account/ssh/key/add", { ...aKey, public_key_name });
       acknowledged.add(public_key_name);
-      // In the middle of what is sent next: no one waits for it.
+      // Kills the host without waiting, so that it ends during the next request.
       if (writer === 0 && number === 1 + round) void killed.kill();
     }
   };
   for (let round = 0; round < rounds; round++) {
     const killed = await start(stateFile);
     const ends = await Promise.allSettled(
-      // Also if a write fails by itself: the others would go on without end.
+      // Kills the host also if a write fails by itself, because the other writers would never end.
       Array.from({ length: writers }, (_, writer) => write(killed, round, writer).finally(killed.kill)),
     );
-    // Until it is gone, the file is its own.
+    // The process holds the lock of the file until it has ended.
     await killed.kill();
     expect(ends.map(({ status }) => status)).toEqual(Array(writers).fill("rejected"));
     expect(() => JSON.parse(readFileSync(stateFile, "utf8"))).not.toThrow();
@@ -113,7 +113,7 @@ it(`killed ${rounds} times in the middle of writes, it has lost nothing that it 
   const kept = new Set(sandbox.keys.map((key) => key.public_key_name));
   expect(acknowledged.size).toBeGreaterThan(rounds);
   expect([...acknowledged].filter((name) => !kept.has(name))).toEqual([]);
-  // A key that was never acknowledged may be there, once: nothing else.
+  // An unacknowledged key may exist once, and no other key may exist.
   expect([...kept].filter((name) => !sent.has(name))).toEqual([]);
   expect(sandbox.keys).toHaveLength(kept.size);
 }, 300_000);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { aKey, aServer, builtServer, openHost } from "../support/host";
 
-it("notes every server that was ordered, also one that failed or is gone", async () => {
+it("records every ordered server, even if its build failed or it was removed", async () => {
   const host = await openHost();
   const { sandbox } = host;
   const first = await builtServer(host);
@@ -13,7 +13,7 @@ it("notes every server that was ordered, also one that failed or is gone", async
   expect(sandbox.ledger.orders).toMatchObject([{ ...order, domain, type }, { domain: "web2.example.com" }]);
 });
 
-it("notes every call that destroys, and no other", async () => {
+it("records every destructive call, and no other call", async () => {
   const host = await openHost();
   const { sandbox, ask } = host;
   const uniq_id = await builtServer(host);

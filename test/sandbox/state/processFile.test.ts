@@ -9,14 +9,14 @@ describe("a new file", () => {
   const at = folderOfEach();
   const make = (text: string) => makeNew(at("file"), text, at("draft"));
 
-  it("is this user's alone; a second one of the name is not made, and the first stays as it is", () => {
+  it("is readable by its user only, and an existing file is kept", () => {
     expect([make("first"), make("second")]).toEqual([true, false]);
     expect(readFileSync(at("file"), "utf8")).toBe("first");
     expect(statSync(at("file")).mode & 0o777).toBe(0o600);
     expect(readdirSync(at())).toEqual(["file"]);
   });
 
-  it("fails if no file can be made, and says why", () => {
+  it("fails with the reason if no file can be created", () => {
     mkdirSync(at("draft"));
     expect(() => make("first")).toThrow(/EISDIR.*open/);
     rmSync(at(), { recursive: true });
@@ -25,10 +25,10 @@ describe("a new file", () => {
 });
 
 describe("a process", () => {
-  it("runs or not", () => expect([process.pid, 1, 2 ** 30].map(isRunning)).toEqual([true, true, false]));
+  it("is either running or not", () => expect([process.pid, 1, 2 ** 30].map(isRunning)).toEqual([true, true, false]));
 
-  it("has ended also while its parent has not noticed", async () => {
-    // The shell becomes a program that does not look after the child it got from the shell.
+  it("counts as ended even before its parent has collected it", async () => {
+    // The shell turns into a program that does not wait for the shell's child.
     const parent = spawn("sh", ["-c", "exec 3<&0; (read line <&3) & echo $!; exec sleep 60"], {
       stdio: ["pipe", "pipe", "ignore"],
     });

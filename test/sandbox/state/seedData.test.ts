@@ -10,7 +10,7 @@ const metal = {
 } as const satisfies NonNullable<SeedData["servers"]>[number];
 const web = { domain: "web.example.com" };
 
-it("servers, keys, assets and users are there as if they had always been", async () => {
+it("servers, keys, assets and users exist as if the host had always had them", async () => {
   const { sandbox, ask, listed, refused } = await openHost({ profile: "realistic" });
   expect(sandbox.seed({})).toEqual({ servers: [], keys: [], assets: [], users: [] });
   const guest = { username: "guest", password: "guest-word" };
@@ -39,7 +39,7 @@ it("servers, keys, assets and users are there as if they had always been", async
   expect(sandbox.requests.filter(({ operation }) => operation === "server.create")).toHaveLength(1);
 });
 
-it("the type alone is enough: plan, zone and template are the first that it is sold with", async () => {
+it("a server type is enough: plan, zone and template default to the first ones offered for the type", async () => {
   const { sandbox } = await openHost();
   const types = ["Cloud.VPS", "Bare.Metal.GPU.WIN"] as const;
   sandbox.seed({ servers: types.map((type) => ({ ...web, type })) });
@@ -51,7 +51,7 @@ it("the type alone is enough: plan, zone and template are the first that it is s
   ]);
 });
 
-it("the same seed data gives the same ids, and is kept in snapshots", async () => {
+it("the same seed data gives the same ids, and is part of snapshots", async () => {
   const ids = async () => {
     const { sandbox } = await openHost({ seed: 3 });
     return sandbox.seed({ servers: [{ domain: "web.example.com" }], keys: [aKey] });
@@ -67,7 +67,7 @@ it("the same seed data gives the same ids, and is kept in snapshots", async () =
   expect(sandbox.keys).toHaveLength(1);
 });
 
-it("failing builds are those of later calls", async () => {
+it("failNextBuild applies to orders, not to seeded servers", async () => {
   const { sandbox, ask } = await openHost({ profile: "instant" });
   sandbox.failNextBuild();
   sandbox.seed({ servers: [{ domain: "web.example.com" }] });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { aKey, aServer, builtServer, openHost } from "../support/host";
 
-it("restore goes back to a snapshot, with ids, time and ledger; other snapshots stay", async () => {
+it("restore returns to a snapshot, with its ids, time and ledger, and keeps other snapshots", async () => {
   const host = await openHost();
   const { sandbox, ask, listed } = host;
   sandbox.snapshot("empty");
@@ -9,7 +9,7 @@ it("restore goes back to a snapshot, with ids, time and ledger; other snapshots 
   sandbox.snapshot("one server");
   sandbox.server(uniqId).remove();
   sandbox.advance("1h");
-  // No restore changes the snapshot.
+  // Restoring does not change the snapshot.
   for (const domain of ["one.example.com", "two.example.com"]) {
     sandbox.restore("one server");
     expect(await ask("server/details", { uniq_id: uniqId })).toMatchObject({
@@ -22,11 +22,11 @@ it("restore goes back to a snapshot, with ids, time and ledger; other snapshots 
   sandbox.restore("empty");
   expect(await listed("server/list", "uniq_id")).toEqual([]);
   expect(sandbox.ledger.orders).toEqual([]);
-  // The same request again gives the same server.
+  // The same request again creates a server with the same id.
   expect(await builtServer(host)).toBe(uniqId);
 });
 
-it("reset goes back to the beginning; the login stays", async () => {
+it("reset returns to the initial state, and keeps the login", async () => {
   const { sandbox, ask, listed } = await openHost();
   const { password } = sandbox;
   await ask("account/ssh/key/add", aKey);
@@ -36,7 +36,7 @@ it("reset goes back to the beginning; the login stays", async () => {
   expect(await listed("account/ssh/key/list", "id")).toEqual([]);
 });
 
-it("a snapshot that is not there is reported, with those that are", async () => {
+it("a missing snapshot is reported, with the names of the existing ones", async () => {
   const { sandbox } = await openHost();
   expect(() => sandbox.restore("later")).toThrow('There is no snapshot "later"; there is none yet.');
   sandbox.snapshot("one");

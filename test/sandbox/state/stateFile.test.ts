@@ -14,7 +14,7 @@ beforeEach(() => {
   stateFile = join(folder, "account.json");
 });
 
-it("users are those of the file, whatever a later start asks for", async () => {
+it("users are read from the file, whatever a later start requests", async () => {
   const guest = { username: "guest", password: "guest-word" };
   const first = await openHost({ stateFile, users: [guest] });
   first.sandbox.user("guest").deny("server");
@@ -24,7 +24,7 @@ it("users are those of the file, whatever a later start asks for", async () => {
   expect(await refused("server/create", aServer, guest)).toBe("403 Permission");
 });
 
-it("changes of tests at the host behind everybody's back are kept too", async () => {
+it("changes that tests make directly at the host are kept too", async () => {
   const first = await openWithServer({}, { stateFile });
   const { uniq_id } = first;
   first.sandbox.server(uniq_id).set({ domain: "moved.example.com" });
@@ -36,7 +36,7 @@ it("changes of tests at the host behind everybody's back are kept too", async ()
   expect(await seen(host, ...look)).toEqual(["moved.example.com", "moved.example.com", "Failed"]);
 });
 
-it("a passcode that was used stays used, also when a read used it", async () => {
+it("a used passcode stays used, even if a read used it", async () => {
   const first = await openHost({ stateFile, users: [careful] });
   const login = { ...careful, passcode: timedPasscode(first.sandbox.now()) };
   expect(await first.ask("utilities/info/ping", {}, login)).toEqual({ ping: "success" });
@@ -45,7 +45,7 @@ it("a passcode that was used stays used, also when a read used it", async () => 
   expect(await refused("utilities/info/ping", {}, login)).toEqual("401 Authorization");
 });
 
-it("two sandboxes never have one file: the second would lose what the first has acknowledged", async () => {
+it("two sandboxes never share a file, because the second would lose acknowledged writes of the first", async () => {
   const first = await openHost({ stateFile });
   await expect(openHost({ stateFile })).rejects.toThrow(
     `${stateFile} is the state of a sandbox that is running (process ${process.pid}): end that one, or name another file. Should there be none, remove ${stateFile}.lock`,
@@ -57,7 +57,7 @@ it("two sandboxes never have one file: the second would lose what the first has 
   expect(sandbox.keys).toHaveLength(1);
 });
 
-it("a link leads to the file itself: it is written, and no one else has it", async () => {
+it("a symbolic link leads to its target, which is written and locked", async () => {
   const [volume, link] = [join(folder, "volume.json"), join(folder, "link.json")];
   fs.writeFileSync(volume, "");
   fs.symlinkSync(volume, link);
@@ -69,7 +69,7 @@ it("a link leads to the file itself: it is written, and no one else has it", asy
   expect((await openHost({ stateFile: volume })).sandbox.keys).toHaveLength(1);
 });
 
-it("a lock that a killed process has left is taken by the next", async () => {
+it("a lock left by a killed process is taken over", async () => {
   const { pid } = spawnSync(process.execPath, ["-e", ""]);
   fs.writeFileSync(`${stateFile}.lock`, `${pid}\n`);
   const { close } = await openHost({ stateFile });
@@ -92,7 +92,7 @@ it.each([
   await expect(openHost({ stateFile })).rejects.toThrow(told);
 });
 
-it("a sandbox that cannot start gives the file back", async () => {
+it("a sandbox that fails to start releases the file", async () => {
   const first = await openHost({ stateFile });
   const port = Number(new URL(first.sandbox.url).port);
   const other = join(folder, "other.json");
@@ -100,10 +100,10 @@ it("a sandbox that cannot start gives the file back", async () => {
   await openHost({ stateFile: other });
 });
 
-it("only its owner may read the file, and a read that changes nothing does not write it", async () => {
+it("only its owner may read the file, and a read without a change does not write it", async () => {
   const { ask } = await openHost({ stateFile });
   await ask("account/ssh/key/add", aKey);
-  // A file that is put in another's place is another file, as the system numbers them.
+  // Replacing a file gives it another inode number.
   const number = () => fs.statSync(stateFile).ino;
   const before = number();
   expect(fs.statSync(stateFile).mode & 0o777).toBe(0o600);
@@ -113,7 +113,7 @@ it("only its owner may read the file, and a read that changes nothing does not w
   expect(number()).not.toBe(before);
 });
 
-it("a write that cannot be kept is not acknowledged; the host continues, and keeps it when it can", async () => {
+it("a write that cannot be stored is not acknowledged, and the host stores it as soon as it can", async () => {
   const { ask, refused } = await openHost({ stateFile });
   fs.rmSync(folder, { recursive: true });
   expect(await refused("account/ssh/key/add", aKey)).toEqual("500 API::Internal");

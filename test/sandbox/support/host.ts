@@ -6,15 +6,15 @@ import { type Sandbox, type SandboxOptions, startSandbox } from "../../../sandbo
 export type Answer = Readonly<Record<string, unknown>>;
 export interface Login {
   readonly username: string;
-  /** A password, or a token in its place. */
+  /** A password, or a token instead. */
   readonly password: string;
   readonly passcode?: string;
 }
-/** A host on loopback whose time only the test moves, asked in raw HTTP. Builds take 1 s, all else 600 ms. */
+/** A host on loopback with a virtual clock, called by raw HTTP. Builds take 1 s, other operations 600 ms. */
 export async function openHost(options: SandboxOptions = {}) {
   const sandbox = await startSandbox({ clock: "virtual", ...options });
   let closed: Promise<void> | undefined;
-  /** Ends the host before the test does. */
+  /** Closes the host before the test ends. */
   const close = () => {
     closed ??= sandbox.close();
     return closed;
@@ -23,7 +23,7 @@ export async function openHost(options: SandboxOptions = {}) {
   return { sandbox, close, ...wireOf(sandbox) };
 }
 
-/** The questions of a test to the host at this address; the owner asks unless a login is given. */
+/** Functions that call the host at this address. They log in as the owner unless a login is given. */
 export function wireOf(owner: Pick<Sandbox, "url" | "username" | "password">) {
   async function post(path: string, params: unknown, login: Login = owner) {
     const send = (method: string) =>
@@ -38,11 +38,15 @@ export function wireOf(owner: Pick<Sandbox, "url" | "username" | "password">) {
       });
     const first = await send("POST");
     const allowed = first.headers.get("allow");
-    // A host that has a verb for each kind of call says so.
+    // A host with a verb for each kind of call names it in the Allow header.
     const answer = first.status === 405 && allowed === "PUT" ? await send(allowed) : first;
     return { status: answer.status, body: (await answer.json()) as Answer };
   }
-  /** The answer of a call that succeeds. @throws when it was refused. */
+  /**
+   * The response of a successful call.
+   *
+   * @throws if the call was refused.
+   */
   async function ask(path: string, params: Answer = {}, login: Login = owner): Promise<Answer> {
     const { status, body } = await post(path, params, login);
     if (status !== 200) throw new Error(`${path} was refused: ${status} ${JSON.stringify(body)}`);
@@ -51,13 +55,17 @@ export function wireOf(owner: Pick<Sandbox, "url" | "username" | "password">) {
   return {
     post,
     ask,
-    /** The refusal of a call that fails, such as `400 Input::Required uniq_id`. @throws when it succeeded. */
+    /**
+     * The refusal of a failed call, such as `400 Input::Required uniq_id`.
+     *
+     * @throws if the call succeeded.
+     */
     async refused(path: string, params: Answer = {}, login: Login = owner): Promise<string> {
       const { status, body } = await post(path, params, login);
       if (status === 200) throw new Error(`${path} succeeded: ${JSON.stringify(body).slice(0, 300)}`);
       return refusalLine(status, body);
     },
-    /** One member of every item on the first page of a list. */
+    /** A field of every item on the first page of a list. */
     async listed(path: string, member: string, params: Answer = {}, login?: Login): Promise<unknown[]> {
       const body = await ask(path, params, login);
       return (body.items as Answer[]).map((item) => item[member]);
@@ -65,18 +73,18 @@ export function wireOf(owner: Pick<Sandbox, "url" | "username" | "password">) {
   };
 }
 
-/** One request as it goes over the wire, to headers that `fetch` would not send. */
+/** A raw request, with headers that `fetch` would not send. */
 export interface Sent {
-  /** Default POST. */
+  /** Default: POST. */
   readonly method?: string;
-  /** Default the owner's login and nothing else. */
+  /** Default: the owner's login only. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
-/** The answer; `body` only of JSON. */
+/** The response. `body` is its parsed JSON. */
 type Came = { status: number | undefined; headers: IncomingHttpHeaders; text: string; body: Answer };
 
-/** Sends requests to a host byte by byte: nothing is added but the length of the body. */
+/** Sends requests to a host as they are. Only the length of the body is added. */
 export const requestSender =
   (owner: Pick<Sandbox, "url" | "username" | "password">) =>
   (path: string, { method = "POST", headers = { authorization: basic(owner) }, body }: Sent = {}) =>
@@ -93,7 +101,7 @@ export const requestSender =
       sent.on("error", reject).end(body);
     });
 
-/** The answer of a host's admin interface, without a login. */
+/** The response of a host's admin interface, which needs no login. */
 export const adminOf =
   (owner: Pick<Sandbox, "url" | "username" | "password">) =>
   async (method: string, path: string, given?: unknown) => {
@@ -106,11 +114,11 @@ export const adminOf =
 export const basic = ({ username, password }: Pick<Login, "username" | "password">) =>
   `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
 
-/** A refusal in one line: its status, its class and the parameter that is at fault. */
+/** A refusal in one line: its status, its class and the parameter at fault. */
 export const refusalLine = (status: number, { error_class, field }: Answer): string =>
   [status, String(error_class).replace("Sandbox::Exception::", ""), field].filter(Boolean).join(" ");
 
-/** A server that every account can order. */
+/** An order that every account may place. */
 export const aServer = {
   domain: "web1.example.com",
   type: "Cloud.VPS",
@@ -118,7 +126,7 @@ export const aServer = {
   plan_id: 1101,
   template_name: "DEBIAN_12_64",
 } as const;
-/** A user who needs passcodes, and the passcode of a moment. */
+/** A user who needs passcodes, and a function that returns the passcode for a time. */
 export const careful = { username: "careful", password: "careful-word", totpSecret: "JBSWY3DPEHPK3PXP" };
 const totp = new TOTP({ secret: Secret.fromBase32(careful.totpSecret) });
 export const timedPasscode = (timestamp: number): string => totp.generate({ timestamp });
@@ -131,14 +139,14 @@ export const otherKeyValue = "ssh-rsa AAAAB3NzaC1yc2EAAAADAQABAAAAgQDf ann@examp
 
 type Host = Awaited<ReturnType<typeof openHost>>;
 
-/** Orders a server and lets its build end. */
+/** Orders a server, and advances the clock until its build ends. */
 export async function builtServer({ ask, sandbox }: Host, changes: Answer = {}): Promise<string> {
   const { uniq_id } = await ask("server/create", { ...aServer, ...changes });
   sandbox.advance(1000);
   return uniq_id as string;
 }
 
-/** A host with one server that is built; `host` is all of the host. */
+/** A host with one built server. `host` is the host itself. */
 export async function openWithServer(changes: Answer = {}, options: Parameters<typeof openHost>[0] = {}) {
   const host = await openHost(options);
   return { ...host, host, uniq_id: await builtServer(host, changes) };

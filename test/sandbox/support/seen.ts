@@ -6,15 +6,18 @@ type Host = Pick<Awaited<ReturnType<typeof openWithServer>>, "post"> & {
   readonly uniq_id?: string;
 };
 
-/** Stands in params for the id of the server that is there. */
+/** A placeholder in params for the id of the existing server. */
 export const own = "OWN000";
 
-/** Time that passes, as `1h` or in milliseconds, or a call: its path, the member of the answer that is looked at, and its params. */
+/** A duration that passes (`1h`, or milliseconds), or a call: its path with the field to show, and its params. */
 export type Step = string | number | readonly [call: string, params: object];
 
 const isTime = (step: Step): step is string | number => typeof step === "number" || /^\d/.test(String(step));
 
-/** Each step as a line of a transcript, and what it shows: a list by its first item, a refusal by status, class and field. */
+/**
+ * Runs each step, and yields its transcript line and the shown values: the first item of a list, or the status, class
+ * and field of a refusal.
+ */
 async function* done({ sandbox, post, uniq_id = own }: Host, steps: readonly Step[]) {
   for (const step of steps) {
     if (isTime(step)) {
@@ -33,21 +36,21 @@ async function* done({ sandbox, post, uniq_id = own }: Host, steps: readonly Ste
   }
 }
 
-/** The answers of calls, one after another. If an answer lacks a member, nothing of it is seen. */
+/** The values that calls return, one after another. A field that the response lacks is left out. */
 export async function seen(host: Host, ...steps: readonly Step[]): Promise<unknown[]> {
   const values: unknown[] = [];
   for await (const { shown } of done(host, steps)) values.push(...shown);
   return values;
 }
 
-/** The steps and what each has answered, a line each. */
+/** A transcript with a line for each step and its result. */
 export async function transcript(host: Host, ...steps: readonly Step[]): Promise<string> {
   const lines: string[] = [];
   for await (const { line } of done(host, steps)) lines.push(line);
   return lines.join("\n").replaceAll(host.uniq_id ?? own, own);
 }
 
-/** The answers to these requests: the status, and the method that is allowed, the version, the class or the tag. */
+/** The results of these requests: the status, and then the allowed method, the version, the class or the tag. */
 export async function cameBack(
   { sandbox }: { readonly sandbox: Sandbox },
   ...requests: readonly (readonly [path: string, how?: Sent])[]

@@ -5,7 +5,7 @@ import { folderOfTest } from "../../support/folders";
 import { aServer, openHost } from "../support/host";
 import { seen } from "../support/seen";
 
-it("ends with the year 9999: what would go beyond changes nothing", async () => {
+it("ends with the year 9999: an advance beyond it changes nothing", async () => {
   const { sandbox, ask } = await openHost();
   const before = sandbox.now();
   for (const beyond of ["9999999999h", Number.MAX_VALUE])
@@ -18,7 +18,7 @@ it("ends with the year 9999: what would go beyond changes nothing", async () => 
   await ask("server/create", aServer);
 });
 
-it("the same seed and the same requests give the same answers", async () => {
+it("the same seed and the same requests give the same responses", async () => {
   const told = async (seed: number) => {
     const { sandbox, ask } = await openHost({ seed });
     const answers = [await ask("server/create", aServer), await ask("account/auth/token", { timeout: 60 })];
@@ -30,7 +30,7 @@ it("the same seed and the same requests give the same answers", async () => {
   expect(await told(6)).not.toBe(first);
 });
 
-it("real time can be moved forward too, and a state file keeps what was skipped", async () => {
+it("a real clock can be advanced too, and a state file keeps the skipped time", async () => {
   const stateFile = join(folderOfTest(), "account.json");
   const first = await openHost({ stateFile, clock: "real", profile: "realistic" });
   const { uniq_id } = await first.ask("server/create", aServer);
@@ -43,7 +43,7 @@ it("real time can be moved forward too, and a state file keeps what was skipped"
 });
 
 it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, "soon", "", "-5m"])(
-  "%s is no duration: time does not go back",
+  "%s is not a duration, so time does not go back",
   async (duration) => {
     const { sandbox } = await openHost();
     const before = sandbox.now();
@@ -59,9 +59,9 @@ it.each([
   { ...aServer, type: "Cloud.VPS.WIN", plan_id: 1111, template_name: "WINDOWS_2022_64" },
   { ...aServer, type: "Bare.Metal", plan_id: 1141 },
 ] as const)(
-  "realistic builds of $type take a fifth more or less than usual, each its own time, the same in every run of a seed",
+  "realistic builds of $type take up to a fifth more or less than usual, each its own time, and the same with the same seed",
   async (order) => {
-    /** How long the builds of twenty servers take, in milliseconds. */
+    /** The durations of twenty servers' builds, in milliseconds. */
     const builds = async (seed: number) => {
       const { sandbox, ask } = await openHost({ profile: "realistic", seed });
       for (let number = 1; number <= 20; number++) await ask("server/create", order);

@@ -36,14 +36,14 @@ const [none, page, unsorted] = [
 ];
 const message = "error_class error_message";
 
-// The two tables of the specification, "Server".
+// The fields in the two tables of the specification, section "Server".
 const membersOf = (record: object) => Object.keys(record).sort().join(" ");
 const sample = "accnt ip plan_id region_id status template_name type uniq_id username zone_id";
 const details =
   "active backup_enabled backup_plan backup_quota backup_size bandwidth_quota capabilities config_description config_id create_date features ip ip_count manage_level template template_description uniq_id zone";
 const both = [...new Set(`${sample} ${details} domain`.split(" "))].sort().join(" ");
 
-/** The calls that show each switch, and their answers by choice. */
+/** For each switch, a function that calls the host, and the expected result for each choice. */
 type Rows = {
   readonly [Name in SwitchName]: readonly [
     see: (host: Opened) => unknown,
@@ -123,7 +123,7 @@ const rows: Rows = {
       ["/v3/asset/list", { headers: {} }],
       ["/v3/asset/list", { method: "PUT" }],
     ),
-    // The challenge that HTTP itself asks for stays: without it many clients would never send a login.
+    // The 401 keeps the challenge of HTTP, because many clients would never send a login without it.
     {
       status: [none, "400 Deserialize", "401 Authorization", "405 POST"],
       ok200: ["200 API::InvalidMethod", "200 Deserialize", "401 Authorization", "405 POST"],

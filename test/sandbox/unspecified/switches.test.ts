@@ -5,7 +5,7 @@ import { unspecifiedChoices } from "../../../sandbox/unspecified";
 import { openHost, openWithServer } from "../support/host";
 
 it.each(Object.entries(switches))(
-  "%s has its usual choice; one that is given wins over the dialect, and what is none is refused",
+  "%s has its default choice, a given choice overrides the dialect, and an unknown choice is refused",
   (name, { choices, usual }) => {
     const [legacy, words] = [unspecifiedChoices({ dialect: "legacy" }), Object.keys(choices)];
     expect(unspecifiedChoices({})).toMatchObject({ [name]: usual });
@@ -22,7 +22,7 @@ it.each(Object.entries(switches))(
   },
 );
 
-it("an old state that is still shown after a rebuild has the fields of this host", async () => {
+it("stale details after a rebuild have this host's fields", async () => {
   const { sandbox, ask, uniq_id } = await openWithServer({}, { detailsFields: "details" });
   sandbox.faults.add({ fault: "stale-reads", operation: "server.rebuild" });
   await ask("server/rebuild", { uniq_id, template_name: "DEBIAN_13_64" });
@@ -31,13 +31,13 @@ it("an old state that is still shown after a rebuild has the fields of this host
   expect(stale).not.toHaveProperty("template_name");
 });
 
-it.each(["Host", "My::Host_2"])("errorPrefix %s starts every class", async (errorPrefix) => {
+it.each(["Host", "My::Host_2"])("errorPrefix %s starts every error class", async (errorPrefix) => {
   const { refused } = await openHost({ errorPrefix });
   const told = await refused("server/details", { uniq_id: "ZZZZZZ" });
   expect(told).toBe(`404 ${errorPrefix}::Exception::RecordNotFound`);
 });
 
-it("pageLimit is the largest page, and never less than what no one asked for", async () => {
+it("pageLimit is the largest page size, and limits the default page size too", async () => {
   const { ask, refused } = await openHost({ pageLimit: 3 });
   const larger = await refused("network/zone/list", { page_size: 4 });
   expect(larger).toEqual("400 Input::OutOfBounds page_size");
@@ -45,7 +45,7 @@ it("pageLimit is the largest page, and never less than what no one asked for", a
   expect(await ask("network/zone/list")).toMatchObject({ page_size: 3, page_total: 2 });
 });
 
-it("tokenLifetime is the longest that may be asked for, and never less than what no one asked for", async () => {
+it("tokenLifetime is the longest lifetime of a token, and limits the default lifetime too", async () => {
   const { ask, refused, sandbox } = await openHost({ tokenLifetime: 600 });
   const longer = await refused("account/auth/token", { timeout: 601 });
   expect(longer).toEqual("400 Input::OutOfBounds timeout");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { openHost, openWithServer } from "../support/host";
 
-it("features are merged, and shown by asset and server alike", async () => {
+it("features are merged, and asset and server show the same features", async () => {
   const windows = { type: "Cloud.VPS.WIN", plan_id: 1111, template_name: "WINDOWS_2022_64" };
   const { ask, uniq_id } = await openWithServer({ ...windows, features: { MsSql: "none" } });
   const features = { MsSql: "none", Antivirus: "basic" };
@@ -12,7 +12,7 @@ it("features are merged, and shown by asset and server alike", async () => {
   expect(featureDetails).toEqual(features);
 });
 
-it("an asset that is no server is changed the same way", async () => {
+it("an asset that is no server is changed in the same way", async () => {
   const { ask, listed } = await openHost();
   const [uniq_id] = await listed("asset/list", "uniq_id", { type: "Object.Storage" });
   const changed = { custom_name: "pictures", domain: "pictures.example.com" };
@@ -22,7 +22,7 @@ it("an asset that is no server is changed the same way", async () => {
   expect(await ask("asset/login", { uniq_id })).toEqual(login);
 });
 
-it("backups that the product no longer offers stay with a server that has them", async () => {
+it("a server keeps backups that its product no longer offers", async () => {
   const { sandbox, ask, uniq_id } = await openWithServer();
   sandbox.server(uniq_id).set({ backup_enabled: true, backup_plan: "daily", backup_quota: "8" });
   await ask("server/update", { uniq_id, domain: "new.example.com" });

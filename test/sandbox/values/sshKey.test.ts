@@ -16,18 +16,18 @@ async function openWithKeys(...added: string[]) {
   return { ...host, names, ids };
 }
 
-it("a name is taken once: by add and by update; in other letters it is another name", async () => {
+it("a name is unique for add and update, and case counts", async () => {
   const { ask, names, ...host } = await openWithKeys("deploy", "other", "Deploy");
   const [id, other] = host.ids;
   const again = [`${add}`, { ...aKey, public_key_value: otherKeyValue }] as const;
   const taken = "409 DuplicateRecord public_key_name";
   expect(await seen(host, again, [update, { id: other, public_key_name: "deploy" }])).toEqual([taken, taken]);
-  // Its own name is no other's.
+  // A key may keep its own name in an update.
   expect(await ask(update, { id, public_key_name: "deploy" })).toEqual({ id, ...aKey });
   expect(await names()).toEqual(["deploy", "other", "Deploy"]);
 });
 
-it("an update may name the key by its name alone, which then stays", async () => {
+it("an update may identify the key by its name, which then stays", async () => {
   const { ask, ids, ...host } = await openWithKeys("deploy");
   const byName = { public_key_name: "deploy", public_key_value: otherKeyValue };
   expect(await ask(update, byName)).toEqual({ id: ids[0], ...byName });
@@ -35,7 +35,7 @@ it("an update may name the key by its name alone, which then stays", async () =>
   expect(nobody).toEqual(["404 RecordNotFound"]);
 });
 
-it("a key is removed by id or by name; its name is free again, its id is not given twice", async () => {
+it("a key is removed by id or by name. Then its name is free again, but its id is never reused", async () => {
   const { names, ids, ...host } = await openWithKeys("a", "b", "c");
   const [id] = ids;
   const removals = [{ id }, { public_key_name: "b" }, { id }].map(
@@ -47,7 +47,7 @@ it("a key is removed by id or by name; its name is free again, its id is not giv
   expect(await host.listed("account/ssh/key/list", "id")).not.toContain(id);
 });
 
-it("removing a key leaves the servers built with it alone", async () => {
+it("removing a key does not change the servers built with it", async () => {
   const { ask, sandbox, uniq_id } = await openWithServer({ public_ssh_key: aKey.public_key_value });
   await ask(add, aKey);
   const before = await ask("server/details", { uniq_id });

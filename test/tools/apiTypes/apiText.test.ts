@@ -5,7 +5,7 @@ import { apiText } from "../../../tools/apiTypes/apiText";
 const text = apiText();
 const named = (kind: RegExp) => [...text.matchAll(kind)].map(([, name]) => name);
 
-it("every type has a name of its own", () => {
+it("every type has a unique name", () => {
   const names = named(/^export (?:interface|type) (\w+)/gm);
   expect(names).toEqual([...new Set(names)]);
   expect(names).toEqual(
@@ -14,7 +14,7 @@ it("every type has a name of its own", () => {
   expect(names.filter((name) => name?.endsWith("Params"))).toHaveLength(operations().length);
 });
 
-it("every member has a text", () => {
+it("every member has a description", () => {
   const lines = text.split("\n");
   const members = lines.flatMap((line, at) => {
     const [, member] = /^ +readonly (\w+\??|\[\w+: string\]):(?! \{$)/.exec(line) ?? [];

@@ -6,12 +6,12 @@ import { run } from "../../../tools/process/run.mjs";
 import { commandTranscript, interrupting, machine, type Programs } from "../support/machine.mjs";
 
 const npm = () => ({ code: 0 });
-/** `npm` has the package, and what `node` unpacks of it is this script. */
+/** Programs with which `npm` finds the package, and `node` unpacks this script as the browser. */
 const packageOf = (text: string): Programs => ({
   npm,
   node: (_, { TMPDIR = "" }) => ({ code: 0, writes: { [join(TMPDIR, "chromium")]: text } }),
 });
-/** It reports its version, and what it was started with. */
+/** A browser that prints its version, or the variables that it was started with. */
 const works = packageOf(
   'case $1 in --version) echo "Chromium 143.0.7499.0";; *) echo "$LD_LIBRARY_PATH $FONTCONFIG_FILE";; esac',
 );
@@ -21,7 +21,7 @@ function given(programs: Programs = {}) {
   const facts = { ...made.facts, system: "linux x64" };
   return {
     ...made,
-    /** The content of the cache of browsers. */
+    /** The files in the browser cache. */
     brought: () => readdirSync(join(made.home, "cache/pulumi-hosting/browser")),
     ensure: (more: Partial<Parameters<typeof ensureBrowser>[0]> = {}) => ensureBrowser({ ...facts, ...more }),
   };
@@ -40,7 +40,7 @@ const stub = 'echo "Command requires the chromium package 1.0 to be installed" >
 
 describe.each<[string, Readonly<Record<string, Row>>]>([
   [
-    "a browser that is there",
+    "an existing browser",
     {
       "serves as chromium": { onPath: { chromium: version } },
       "serves as chromium-browser": { onPath: { "chromium-browser": version } },
@@ -82,8 +82,8 @@ describe.each<[string, Readonly<Record<string, Row>>]>([
   );
 });
 
-describe("a browser that was brought", () => {
-  it("starts with the libraries and fonts that came with it, and serves from then on", async () => {
+describe("a downloaded browser", () => {
+  it("starts with the libraries and fonts from its package, and is used from then on", async () => {
     const here = given(works);
     const { executable } = await here.ensure();
     here.calls.length = 0;
@@ -95,14 +95,14 @@ describe("a browser that was brought", () => {
     expect(readFileSync(`${folder}/fonts.conf`, "utf8")).toContain(`<dir>${folder}/files/fonts</dir>`);
   });
 
-  it("is brought again if it does not start", async () => {
+  it("is downloaded again if it does not start", async () => {
     const here = given(works);
     const { executable } = await here.ensure();
     writeFileSync(executable, "#!/bin/sh\nexit 1\n");
     expect(await here.ensure()).toMatchObject({ executable });
   });
 
-  it("leaves nothing behind if that is interrupted or fails", async () => {
+  it("leaves no files behind if its download is interrupted or fails", async () => {
     const { programs, signal } = interrupting("npm");
     const [stopped, without] = [given(programs), given({ npm, node: () => ({ code: 1 }) })];
     await expect(stopped.ensure({ signal })).rejects.toThrow("aborted");

@@ -15,7 +15,7 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 const about = JSON.parse(read("package.json"));
 const text = read(page);
 
-describe("the table of what works together", () => {
+describe("the table of compatible versions", () => {
   const cells = new Map(rows.map((row, index) => [nameOf(row), `cell ${index}`]));
   const table = tableOf((row) => cells.get(nameOf(row)) as string);
 
@@ -26,14 +26,14 @@ describe("the table of what works together", () => {
     expect(lines[1]).toBe("| 3.200.0 | 3.248.0 | cell 4 | cell 5 | cell 6 | cell 7 |");
   });
 
-  it("replaces the one in the page, and nothing else", () => {
+  it("replaces the table in the page, and nothing else", () => {
     const written = replaceTable(text, table);
     expect(pageTable(written)).toBe(table);
     expect(replaceTable(written, pageTable(text) as string)).toBe(text);
     expect(() => replaceTable("# A page\n", table)).toThrow(`${page} has no place for the table`);
   });
 
-  it("in the page is of these versions, and everything that can be tried works", () => {
+  it("lists these versions in the page, and every possible combination works", () => {
     const committed = (pageTable(text) as string).split("\n");
     expect(committed[0], "run `npm run compatibility`").toBe(table.split("\n")[0]);
     const found = committed.slice(2).map((line) => line.slice(2, -2).split(" | "));
@@ -51,7 +51,7 @@ describe("the table of what works together", () => {
 });
 
 describe("the versions in the table", () => {
-  it("begin with the oldest ones that package.json promises, or with an older Node", () => {
+  it("begin with the oldest versions that package.json allows, or with an older Node", () => {
     const oldest = (range: string) => semver.minVersion(range)?.version as string;
     expect(cliVersions[0]).toBe(oldest(compatible));
     expect(sdkVersions[0]).toBe(oldest(about.peerDependencies["@pulumi/pulumi"]));
@@ -68,7 +68,7 @@ describe("the versions in the table", () => {
     }
   });
 
-  it("have every Node on which the workflow runs all tests, and the page names these", () => {
+  it("include every Node that the workflow runs all tests with, and the page names these", () => {
     const { matrix } = parse(read(".github/workflows/test.yml")).jobs.test.strategy;
     const majors = nodeVersions.map((version) => semver.major(version));
     expect(majors).toEqual(expect.arrayContaining(matrix.node));
@@ -86,7 +86,7 @@ describe("the other notes", () => {
     .filter((line) => line.startsWith("|"))
     .slice(2);
 
-  it("has a version in each row", () => {
+  it("have a version in each row", () => {
     expect(found.length).toBeGreaterThan(9);
     for (const line of found) expect(line.slice(0, -2).split(" | ").at(-1)).toMatch(/\d+\.\d+/);
   });
@@ -94,10 +94,10 @@ describe("the other notes", () => {
   it.each([
     ...["Plug'n'Play", "pnpm 12", "ES module", "FFI", "`pulumi do`", "at one instant", "`pulumi state move`"],
     ...["`pulumi state taint`", "old layout", "`pulumi watch`", "Old outputs"],
-  ])("names %s", (what) => expect(section).toContain(what));
+  ])("name %s", (what) => expect(section).toContain(what));
 });
 
-it("results are kept for the next run, by their row", () => {
+it("results are cached for the next run, by their row", () => {
   const cache = folderOfTest();
   vi.stubEnv("XDG_CACHE_HOME", cache);
   const [first, second, third] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0]];

@@ -16,7 +16,7 @@ it("names inputs and functions that exist", () => {
   expect(named.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-it("calls nothing missing that has an operation", () => {
+it("calls no feature missing that an operation offers", () => {
   const missing =
     /resize|restore|snapshot|firewall|vlan|dns|float|volume|balancer|rescue|metric|webhook|user/i;
   expect([...operationsByName.keys()].filter((name) => missing.test(name))).toEqual([]);

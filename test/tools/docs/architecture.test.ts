@@ -4,9 +4,9 @@ import { expect, it } from "vitest";
 import { read, root } from "./pages";
 
 const page = read("ARCHITECTURE.md");
-/** Pages about one folder, which name files as well. */
+/** Pages about one folder that name files, too. */
 const folderPages = ["bench/README.md", "test/README.md"];
-/** Made by `npm run build`, which a clone has not run yet. */
+/** The output of `npm run build`, which a fresh clone lacks. */
 const built = "dist/";
 
 const pathsIn = (text: string): string[] =>
@@ -15,7 +15,7 @@ const pathsIn = (text: string): string[] =>
     .filter((path) => !path.startsWith(built));
 const paths = pathsIn(page);
 
-/** Names without a folder: a file at the top, or one that several rooms have. */
+/** File names without a folder: files at the top, or files that several folders have. */
 const names = [...page.matchAll(/`([\w-]+(?:\.[a-z]+)*\.(?:ts|mts|json|yaml))`/g)].map(
   ([, name]) => name as string,
 );
@@ -33,7 +33,7 @@ it.each(folderPages)("%s names files that exist", (name) => {
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-it("it names a path in every room of the provider", () => {
+it("ARCHITECTURE.md names a path in every folder of the provider", () => {
   for (const room of [
     "api",
     "dynamic",

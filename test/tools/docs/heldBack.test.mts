@@ -25,7 +25,7 @@ const rowsIn = (page: string): Row[] => {
   );
 };
 
-/** Why a row is not true, or no longer; nothing: it is. */
+/** The reason why a row is wrong or outdated. Undefined: the row is right. */
 function faultOf({ name, held, notYet, why }: Row): string | undefined {
   const range = ranges[name];
   if (range !== held) return `package.json has ${range}`;
@@ -43,7 +43,7 @@ function faultOf({ name, held, notYet, why }: Row): string | undefined {
 describe("the packages that ARCHITECTURE.md holds back", () => {
   const rows = rowsIn(read("ARCHITECTURE.md"));
 
-  it("has a row for each dependency of the oldest Node, and one for the CLI", () => {
+  it("has a row for each package that the oldest Node limits, and one for the CLI", () => {
     const names = rows.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["undici", "commander", "@types/node", "pulumi"]));
     expect(new Set(names).size).toBe(names.length);

@@ -5,7 +5,7 @@ import { pages, read, root } from "./pages";
 
 const withoutCode = (path: string) => read(path).replace(/^```.*?^```/gms, "");
 
-/** The anchors of a page, as readers of Markdown make them of its headings. */
+/** The anchors that Markdown readers derive from the headings of a page. */
 const anchorsOf = (path: string): string[] =>
   [...withoutCode(path).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
     heading
@@ -14,7 +14,7 @@ const anchorsOf = (path: string): string[] =>
       .replaceAll(" ", "-"),
   );
 
-/** Links of a page that lead nowhere in the checkout. */
+/** The links of a page that lead to no file or heading of the checkout. */
 function deadLinks(page: string): string[] {
   const links = [...withoutCode(page).matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, link = ""]) => link);
   return links.filter((link) => {
@@ -25,11 +25,11 @@ function deadLinks(page: string): string[] {
   });
 }
 
-/** The files that npm packs: these, and all that is in them. */
+/** The files and folders that npm packs. */
 const { files: packed, repository } = JSON.parse(read("package.json"));
 const always = ["README.md", "LICENSE", "package.json"];
 
-it("the links of README.md lead to what the package has", () => {
+it("the links of README.md lead to files in the package", () => {
   const links = [...withoutCode("README.md").matchAll(/\]\((?!https?:)([^)#]+)/g)].map(
     ([, link = ""]) => link,
   );
@@ -39,7 +39,7 @@ it("the links of README.md lead to what the package has", () => {
   expect(links.filter((link) => !isPacked(link))).toEqual([]);
 });
 
-it.each(pages)("an example has the address of the repository: %s", (page) => {
+it.each(pages)("links to examples use the repository's address: %s", (page) => {
   const own = repository.url.replace(/^git\+|\.git$/g, "");
   const links = [...withoutCode(page).matchAll(/\((https:\/\/github\.com\/[^)]+\/tree\/main\/([^)]+))\)/g)];
   for (const [, address, path = ""] of links) {

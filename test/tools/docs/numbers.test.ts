@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { usualTime } from "../../../provider/waiting/deadlines";
 import { pages, read } from "./pages";
 
-// A number that stands on several pages, or in the code and on a page, is the same at each place.
+// Tests that a number stated on several pages, or in the code and on a page, is the same everywhere.
 
-/** The numbers of these forms, and the page of each. */
+/** The numbers that match this pattern, and the page of each. */
 const said = (pattern: RegExp) =>
   pages.flatMap((page) => [...read(page).matchAll(pattern)].map(([, found]) => ({ page, found })));
 
 it("every page names the oldest Node of package.json", () => {
   const oldest = JSON.parse(read("package.json")).engines.node.replace(">=", "");
-  // ARCHITECTURE.md names those of other packages.
+  // ARCHITECTURE.md also names the Node versions that other packages need.
   const all = said(/(?:Node >=|Node is older than) (20[\d.]*\d)/g).filter(
     ({ page }) => page !== "ARCHITECTURE.md",
   );
@@ -18,7 +18,7 @@ it("every page names the oldest Node of package.json", () => {
   for (const { page, found } of all) expect({ page, found }).toEqual({ page, found: oldest });
 });
 
-it("a default in brackets is that of the table of settings", () => {
+it("a default in brackets equals the default in the table of settings", () => {
   const all = pages.flatMap((page) =>
     [...read(page).matchAll(/`(hosting:\w+)` \((\d+)\)/g)].map(([, key, value]) => ({ page, key, value })),
   );
@@ -33,7 +33,7 @@ describe("docs/commands/report.md", () => {
   const minutes = (type: string) => usualTime("build", type) / 60_000;
 
   it("has the usual times that the provider counts with", () => {
-    const [vps, windows] = ["Cloud.VPS", "Cloud.VPS.Win"].map(minutes);
+    const [vps, windows] = ["states the usual durations that the provider uses", "Cloud.VPS.Win"].map(minutes);
     const [metal, windowsMetal] = ["Cloud.Metal", "Cloud.Metal.Win"].map(minutes);
     expect(page).toContain(
       `a build or a rebuild takes ${vps} minutes, with Windows ${windows}, \`Cloud.Metal\` ${metal} or ${windowsMetal}, and bare metal an hour`,
@@ -41,7 +41,7 @@ describe("docs/commands/report.md", () => {
     expect(minutes("Bare.Metal")).toBe(60);
   });
 
-  it("has the length of a comment", () => {
+  it("states the length of a comment", () => {
     const [, length] = /const mostCharacters = ([\d_]+);/.exec(read("cli/report/markdown.ts")) ?? [];
     expect(page).toContain(`below ${Number(length?.replace("_", "")).toLocaleString("en")} characters`);
   });

@@ -4,14 +4,14 @@ import { execFileSync } from "../../support/endingCommands";
 
 export const root = join(__dirname, "../../..");
 
-/** The text of a file of the checkout. */
+/** The text of a file in the checkout. */
 export const read = (file: string): string => readFileSync(join(root, file), "utf8");
 
-/** The checkout's files of these patterns. */
+/** The files of the checkout that match these patterns. */
 export const tracked = (...patterns: string[]): string[] =>
   execFileSync("git", ["ls-files", "-co", "--exclude-standard", ...patterns], { cwd: root, encoding: "utf8" })
     .split("\n")
     .filter((file) => file !== "");
 
-/** All pages of the checkout, also those that are derived from docstrings and messages. */
+/** All pages of the checkout, including those generated from docstrings and messages. */
 export const pages = tracked("*.md").filter((file) => !/^(?:test|bench)\//.test(file));

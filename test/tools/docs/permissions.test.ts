@@ -12,7 +12,7 @@ import { sandboxSession } from "../../support/sandboxSession";
 
 type World = Awaited<ReturnType<typeof sandboxSession>>;
 type Work = (session: Session) => Promise<unknown>;
-/** Prepares as the account's owner, who may do everything, and returns what the user then does. */
+/** Prepares the account as its owner, who has all permissions, and returns the action to run as the user. */
 type Scenario = (world: World) => Promise<Work>;
 type Table = typeof permissions;
 type Scenarios = { readonly [Kind in keyof Table]: Readonly<Record<keyof Table[Kind], Scenario>> };
@@ -27,7 +27,7 @@ interface Made extends World {
   readonly outputs: Properties;
   readonly news: Properties;
 }
-/** A resource of the owner, and then something that the user does with it. */
+/** The owner creates a resource, and then the user does something with it. */
 const after =
   (kind: Kind, newsOf: NewsOf, does: (session: Session, made: Made) => Promise<unknown>): Scenario =>
   async (world) => {
@@ -58,7 +58,10 @@ const ofServer = (more: Properties) => async () => ({ ...sampleServer, ...more }
 const createServer = (more: Properties) => creation(server, ofServer(more));
 const changeServer = (more: Properties, before: Properties = {}) => change(server, ofServer(before), more);
 const deleteServer = (more: Properties) => deletion(server, ofServer(more));
-/** Renamed at the host, so that the list of its domain does not have it; then as one of many, whose lists are read. */
+/**
+ * The server is renamed at the host, so the list filtered by its domain lacks it. Then it is read as one of many, from
+ * whole lists.
+ */
 const readServer = (more: Properties) =>
   after(server, ofServer(more), async (session, { context, sandbox, id, outputs }) => {
     sandbox.server(id).set({ domain: "renamed.example.com" });
@@ -67,7 +70,7 @@ const readServer = (more: Properties) =>
     expect((await server.read(session, { id, outputs }, context))?.id).toBe(id);
   });
 
-/** A preview of what is new. */
+/** Previews a new resource. */
 const previewOf =
   (kind: Kind, news: Properties, olds?: Properties): Scenario =>
   async () =>
@@ -159,7 +162,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const all = operations().map(([name]) => name);
-/** Runs it as a user who may call these operations and no others, not even the one for a token. */
+/** Runs a scenario as a user who may call only these operations, without the right to request a token. */
 async function asUser(scenario: Scenario, allowed: readonly OperationName[]) {
   const work = await scenario(world);
   const ada = { username: "ada", password: "ada's" };
@@ -167,7 +170,7 @@ async function asUser(scenario: Scenario, allowed: readonly OperationName[]) {
   world.sandbox.forgetRequests();
   await work(world.newSession(ada));
 }
-/** The operation that was refused, or what else ended the call. */
+/** The operation that was refused, or the code of the error that ended the call. */
 const failedAt = (error: unknown): string => {
   if (error instanceof HostError) return error.operation;
   if (!(error instanceof CodedError)) throw error;
@@ -183,19 +186,19 @@ describe.each(rows())("%s %s", (resource, name, { needs, uses = [] }) => {
   const first = needs.map((need) => (typeof need === "string" ? need : (need[0] as OperationName)));
   const named = [...new Set([...needs.flat(), ...uses])];
 
-  it("calls these operations where the user may, and no others", async () => {
+  it("calls exactly these operations if the user may call all", async () => {
     await asUser(scenario, all);
     const spared = needs.flatMap((need) => (typeof need === "string" ? [] : need.slice(1)));
     expect(called()).toEqual(named.filter((one) => !spared.includes(one) || first.includes(one)).sort());
   });
 
-  it("succeeds with those that it needs", async () => {
+  it("succeeds with the operations that it needs", async () => {
     await asUser(scenario, first);
   });
 
   const alternatives = needs.flatMap((need) => (typeof need === "string" ? [] : need.slice(1)));
   if (alternatives.length > 0)
-    it(`${alternatives} will do as well`, async () => {
+    it(`succeeds with ${alternatives} as well`, async () => {
       const others = needs.map((need) => (typeof need === "string" ? need : (need[1] as OperationName)));
       await asUser(scenario, others);
     });
@@ -203,7 +206,8 @@ describe.each(rows())("%s %s", (resource, name, { needs, uses = [] }) => {
   if (needs.length > 0)
     it.each(needs.map((need) => [need].flat()))("fails without %s", async (...missing) => {
       const allowed = first.filter((one) => !missing.includes(one));
-      // Without the power state no one sees that it was reached: a stop follows the shutdown, and the wait ends late.
+      // Without the right to read the power state, nothing shows that the shutdown succeeded. The provider then sends a
+      // stop, and the wait times out.
       const expected = missing.includes("server.power.status")
         ? ["server-late", "server.power.stop"]
         : missing.slice(-1);

@@ -4,8 +4,9 @@ import { read, tracked } from "./pages";
 const projectFiles = tracked("examples/**/Pulumi.yaml").sort();
 const names = new Map(projectFiles.map((file) => [file, /^name: ([\w-]+)$/m.exec(read(file))?.[1]]));
 
-// Two stacks of one name in one project are one stack, and a reader tries one example after another.
-it("no two examples are one project, except where one continues another page's folder", () => {
+// Two stacks with the same name in the same project are one stack. A reader who tries one example after another must
+// not mix them.
+it("no two examples share a project, unless one continues the folder of another page", () => {
   const own = projectFiles
     .filter((file) => !file.startsWith("examples/automation/"))
     .map((file) => names.get(file));
@@ -13,7 +14,7 @@ it("no two examples are one project, except where one continues another page's f
   expect([...new Set(own)]).toEqual(own);
 });
 
-it("the languages of a first stack have folders and domains of their own", () => {
+it("each language of a first stack has its own folder and domain", () => {
   const shown = ["README.md", "docs/_index.md", "docs/guide.md", "docs/installation-configuration.md"].map(
     read,
   );
@@ -21,7 +22,7 @@ it("the languages of a first stack have folders and domains of their own", () =>
     [...page.matchAll(/^mkdir ([\w-]+) && cd/gm)].map(([, name]) => name),
   );
   expect(folders).toEqual(["web", "first-server", "web-py", "web-plugin"]);
-  // The page of all guides has the README's program.
+  // The index page shows the README's program, so its domain occurs twice.
   const domains = shown.flatMap((page, index) =>
     index === 1 ? [] : [...page.matchAll(/\bdomain *[:=] *"?([\w.-]+)/g)].map(([, domain]) => domain),
   );

@@ -7,38 +7,40 @@ import { quirks } from "../../../tools/docs/quirks";
 import { quirkTable, seenAtWords } from "../../../tools/docs/quirkTable";
 import { read, root, tracked } from "./pages";
 
-/** The imagined quirks that lose nothing. It never grows: a new one needs a transcript of a host. */
+/**
+ * The imagined quirks that protect nothing. This list never grows, because a new quirk needs a transcript of a host.
+ */
 const forNothing = ["Lists are asked for pages of 100 records."];
 
-it("imagines no defence for nothing, except those that were there before", () => {
+it("has no new imagined quirk that protects nothing", () => {
   const imagined = quirks.filter(({ seenAt, atStake }) => seenAt === "imagined" && atStake === "nothing");
   expect(imagined.map(({ what }) => what.split(/(?<=\.) /)[0])).toEqual(forNothing);
 });
 
-it("imagines no setting of the wire, except those that were there before", () => {
+it("has no new imagined setting of the wire", () => {
   const imagined = Object.values(wireTable).filter(({ certainty }) => certainty === "assumed");
-  // Two came with hosts in another dress: where the parameters of a GET and a passcode go. One is where `networkSummary`, which
-  // the specification names and does not show, has the addresses of a server.
+  // Two of these settings came with hosts of another style: the places of a GET's parameters and of a passcode. Another
+  // is the place of a server's addresses in `networkSummary`, which the specification names but does not show.
   expect(imagined.length).toBeLessThanOrEqual(18);
 });
 
-it.each(quirks)("names hosts and code that there are: $what", ({ seenAt, code }) => {
+it.each(quirks)("names existing hosts and code: $what", ({ seenAt, code }) => {
   const hosts = typeof seenAt === "string" ? [] : seenAt;
   for (const host of hosts) expect(read("docs/host-quirks.md")).toContain(`| \`${host}\` |`);
   for (const path of [...hosts.map((host) => `test/foreign/${host}`), ...code])
     expect(existsSync(join(root, path)), path).toBe(true);
 });
 
-it("each host of test/foreign is in the table of those that were tried", () => {
+it("lists each host of test/foreign among the tested hosts", () => {
   const hosts = tracked("test/foreign/*").map((path) => path.replace("test/foreign/", ""));
   for (const host of hosts) expect(read("docs/host-quirks.md")).toContain(`| \`${host}\` |`);
 });
 
-it("docs/host-quirks.md has the register", () => {
+it("docs/host-quirks.md contains the register", () => {
   expect(read("docs/host-quirks.md")).toContain(quirkTable());
 });
 
-it("docs/hosts.md says what the default of each setting and path rests on", () => {
+it("docs/hosts.md explains the source of each default of settings and paths", () => {
   const page = read("docs/hosts.md");
   const certainties = [...Object.values(wireTable), ...operations().map(([, one]) => one)].map(
     ({ certainty }) => certainty,

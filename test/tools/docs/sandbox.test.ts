@@ -16,7 +16,7 @@ it.each(["serve", "exec"])(
   },
 );
 
-it("docs/sandbox.md shows what serve prints", async () => {
+it("docs/sandbox.md shows the output of serve", async () => {
   const [shown] = shownTexts(read("docs/sandbox.md"), "For a person");
   const { printed } = await run("serve --port 0");
   expect(missingLines(shown, printed)).toEqual([]);

@@ -8,7 +8,7 @@ Outputs:
     ip: "198.18.0.7"
 `;
 
-it("a page shows what is printed, whatever the id, the address, the time and the layout", () => {
+it("a page may show other ids, addresses, times and another layout than the output", () => {
   const shown = ` +   └─ hosting:index:Server  web  created (5m12s) 3s later
 …
 plan 1201 ZZ9999 at 198.18.0.1
@@ -18,12 +18,12 @@ plan 1201 ZZ9999 at 198.18.0.1
   expect(missingLines("     Type  Name  Plan\nOutputs:\nplan  1201 …\n", printed)).toEqual([]);
 });
 
-it("a line that is not printed is named", () => {
+it("a line that was not printed is reported", () => {
   expect(missingLines("plan 1202 AB12CD at 198.18.0.7\n", printed)).toHaveLength(1);
   expect(missingLines(undefined, printed)).toEqual([]);
 });
 
-it("only a block right below a command is its output", () => {
+it("only a block right below a command counts as its output", () => {
   const [first, second] = stepsOf(
     "## One\n\n```sh\nls\n```\n\n```text\na\n```\n\n```sh\npwd\n```\n\nA drawing:\n\n```text\nb\n```\n",
   );

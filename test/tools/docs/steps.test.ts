@@ -5,7 +5,7 @@ import { followed } from "../../engine/pages/followed";
 import { type Step, stepsOf } from "../../engine/pages/steps";
 import { pages as all, read, root } from "./pages";
 
-/** Pages of resources and functions are derived, and their examples with them. */
+/** Pages of resources and functions are generated together with their examples. */
 const pages = all.filter((file) => !/^docs\/(resources|functions)\//.test(file)).sort();
 const steps = (page: string): Step[] => stepsOf(read(page));
 const sections = (page: string): string[] => [
@@ -16,12 +16,12 @@ const sections = (page: string): string[] => [
   ),
 ];
 
-it("every page with a followed step is among them", () => {
+it("the checked pages include every page whose steps a test follows", () => {
   expect(pages).toEqual(expect.arrayContaining(Object.keys(followed)));
   expect(pages).toEqual(expect.arrayContaining(["ARCHITECTURE.md", "examples/github-actions/README.md"]));
 });
 
-describe("every step that a page prints is done by a test", () => {
+describe("a test follows every step that a page prints", () => {
   it.each(pages)("%s", (page) => expect(sections(page)).toEqual(Object.keys(followed[page] ?? {})));
 
   const tests = Object.entries(followed).flatMap(([page, bySection]) =>
@@ -31,11 +31,11 @@ describe("every step that a page prints is done by a test", () => {
     const file = join(root, "test/engine", test);
     expect(existsSync(file)).toBe(true);
     const text = readFileSync(file, "utf8");
-    // By the section where a reader follows it, by the page where each of its programs is run.
+    // A test that follows a section names the section. A test that runs each program of a page names the page.
     expect(text.includes(`"${section}"`) || text.includes(`["${page}", [`)).toBe(true);
   });
 
-  it("are complete but for these, and the page says why", () => {
+  it("are complete except for these, and the page gives the reason", () => {
     const others = pages.flatMap((page) =>
       steps(page)
         .filter(({ does }) => does === "nothing")
@@ -76,7 +76,7 @@ describe("every step that a page prints is done by a test", () => {
   });
 });
 
-it("examples/README.md names each example, and a test that runs it", () => {
+it("examples/README.md names each example and a test that runs it", () => {
   const rows = [...read("examples/README.md").matchAll(/^\| `([\w-]+)` \|.*\| `(\S+)` \|$/gm)];
   const all = readdirSync(join(root, "examples"), { withFileTypes: true });
   const folders = all.filter((one) => one.isDirectory()).map(({ name }) => name);
@@ -84,7 +84,7 @@ it("examples/README.md names each example, and a test that runs it", () => {
   for (const [, name, test] of rows) expect(read(`test/engine/${test}`).toLowerCase()).toContain(name);
 });
 
-it("the steps of a page are refused where it does not say what a block is", () => {
+it("a page is refused if it does not explain one of its blocks", () => {
   expect(() => stepsOf("## First\n\nLook:\n\n```ts\nlet a;\n```\n")).toThrow(
     'The block under "First" says not what it is: let a;',
   );

@@ -11,7 +11,7 @@ function given(programs: Programs = {}) {
   const made = machine(programs);
   return {
     ...made,
-    /** Puts a Pulumi of this version on PATH, with these executables next to it. */
+    /** Puts a Pulumi with this version on PATH, and these executables next to it. */
     pulumi(version: string, names: readonly string[] = executables) {
       for (const name of names) made.script(name, `echo "v${version}"`);
     },
@@ -22,7 +22,7 @@ function given(programs: Programs = {}) {
 
 interface Row {
   readonly programs?: Programs;
-  /** The version of the Pulumi on PATH, and what is next to it. */
+  /** The version of the Pulumi on PATH, and the executables next to it. */
   readonly onPath?: readonly [version: string, names?: readonly string[]];
 }
 const go = ([what]: string[]) => ({
@@ -74,7 +74,7 @@ describe.each<[string, Readonly<Record<string, Row>>]>([
 });
 
 describe("the cache", () => {
-  it("serves when the engine is in it, and nothing is run", async () => {
+  it("is used if it contains the engine, and no program runs", async () => {
     const here = given(building);
     await here.ensure();
     here.calls.length = 0;
@@ -83,7 +83,7 @@ describe("the cache", () => {
     expect(here.calls).toEqual([]);
   });
 
-  it("is brought again if something in it is missing", async () => {
+  it("is filled again if a file is missing", async () => {
     const here = given(building);
     const { folder } = await here.ensure();
     rmSync(join(folder as string, "pulumi-language-nodejs"));
@@ -91,21 +91,21 @@ describe("the cache", () => {
     expect(existsSync(join(folder as string, "pulumi-language-nodejs"))).toBe(true);
   });
 
-  it("is the user's: XDG_CACHE_HOME, else .cache in the home", () => {
+  it("is in the user's XDG_CACHE_HOME, or otherwise in .cache in the home folder", () => {
     expect(cacheFolder({ XDG_CACHE_HOME: "/x", HOME: "/h" })).toMatch(
       /^\/x\/pulumi-hosting\/engine\/[0-9a-f]{16}$/,
     );
     expect(cacheFolder({ HOME: "/h" })).toMatch(/^\/h\/\.cache\/pulumi-hosting\/engine\/[0-9a-f]{16}$/);
   });
 
-  it("has all programs, and Pulumi's own scripts", async () => {
+  it("contains all programs, and Pulumi's own scripts", async () => {
     const built = (await given(building).ensure()).folder as string;
     expect(readFileSync(join(built, "pulumi-resource-pulumi-nodejs"), "utf8")).toMatch(/^#!\/bin\/sh\n/);
     const downloaded = await given({ ...downloads, ...building }).ensure();
     expect(readdirSync(downloaded.folder as string).sort()).toEqual(executables);
   });
 
-  it("has hosts that write code, apart from those that run programs; an engine on PATH needs none", async () => {
+  it("has language hosts that generate code, apart from those that run programs; an engine on PATH needs none", async () => {
     const here = given(building);
     const { folder } = await here.ensure();
     const generators = generatorsFolder(folder, here.env) as string;
@@ -115,14 +115,14 @@ describe("the cache", () => {
       "pulumi-language-nodejs",
       "pulumi-language-python",
     ]);
-    // The tests put it on PATH, and then PATH serves as it is.
+    // The tests put this folder on PATH, so the engine on PATH is found without the cache.
     expect(generatorsFolder(undefined, { PATH: `/bin:${folder}` })).toBe(generators);
     expect(generatorsFolder(undefined, { PATH: "/nowhere" })).toBeUndefined();
     const downloaded = given({ ...downloads, ...building });
     expect(generatorsFolder((await downloaded.ensure()).folder, downloaded.env)).toBeUndefined();
   });
 
-  it("is left empty by a build that is interrupted, or cannot begin", async () => {
+  it("stays empty if a build is interrupted or cannot begin", async () => {
     const { programs, signal } = interrupting("go", ([what]) => what === "build");
     const [stopped, without] = [given(programs), given()];
     await expect(stopped.ensure({ signal })).rejects.toThrow("aborted");
@@ -130,7 +130,7 @@ describe("the cache", () => {
     for (const { env } of [stopped, without]) expect(readdirSync(dirname(cacheFolder(env)))).toEqual([]);
   });
 
-  it("is filled once by two runs at once: both get the one that was there first", async () => {
+  it("is filled once by two concurrent runs, and both use the result of the first", async () => {
     const here = given(building);
     const [first, second] = await Promise.all([here.ensure(), here.ensure()]);
     expect(first).toEqual(second);
@@ -139,7 +139,7 @@ describe("the cache", () => {
   });
 });
 
-it("a build shows progress on its long step", async () => {
+it("a build shows the progress of its long step", async () => {
   const here = given(building);
   const told: number[] = [];
   const every = (milliseconds: number, tell: () => void) => {

@@ -9,13 +9,13 @@ export const executables = [
 ];
 const written = (files: readonly string[]) => Object.fromEntries(files.map((file) => [file, ""]));
 
-/** Pulumi's own scripts among the modules. */
+/** Pulumi's own scripts in the modules. */
 const scripts = ["python/cmd/pulumi-language-python-exec"].concat(
   ["", ".cmd"].map((ending) => `nodejs/dist/pulumi-resource-pulumi-nodejs${ending}`),
 );
 const modules = folderOfAll();
 
-/** `go` that can build and find modules: writes what it is asked for. */
+/** A stand-in for `go` that can build and find modules. It writes the requested files. */
 export const workingGo = (args: string[]): Ended => {
   if (args[0] === "version") return { code: 0, output: "go version go1.26.8 linux/amd64" };
   if (args[0] === "list")
@@ -23,7 +23,7 @@ export const workingGo = (args: string[]): Ended => {
   return { code: 0, writes: written([args[args.indexOf("-o") + 1] as string]) };
 };
 
-/** The package's downloader, which brings these. */
+/** A stand-in for the package's downloader, which downloads these executables. */
 export const downloadOf =
   (names: readonly string[]) =>
   ([script = ""]: string[]): Ended => {
@@ -31,5 +31,5 @@ export const downloadOf =
     return { code: 0, writes: written(names.map((name) => join(bin, name))) };
   };
 
-/** `npm` and the package's downloader where everything is reachable. */
+/** Stand-ins for `npm` and the package's downloader on a machine with full network access. */
 export const downloads = { npm: (): Ended => ({ code: 0 }), node: downloadOf(executables) };

@@ -12,10 +12,10 @@ import { stepsOf } from "../../engine/pages/steps";
 import { sampleServer } from "../../support/sampleServer";
 import { read, root } from "../docs/pages";
 
-/** Every function with what its page gives it. */
+/** A call of every function with the arguments on its page. */
 const functionCalls = (Object.keys(functions) as FunctionName[]).map(exampleCall);
 
-/** The compiler's complaints about each of these programs, with this checkout as the package. */
+/** The compiler's errors in each of these programs, with this checkout as the package. */
 function faultsOf(programs: Readonly<Record<string, string>>): Record<string, string[]> {
   const files = new Map(
     Object.entries(programs).map(([name, text]) => {
@@ -36,7 +36,7 @@ function faultsOf(programs: Readonly<Record<string, string>>): Record<string, st
     return own ? ts.createSourceFile(file, own.text, rest[0]) : getSourceFile(file, ...rest);
   };
   const program = ts.createProgram([...files.keys()], options, host);
-  // Of the examples alone: the package's own code is checked by `tsc --noEmit`.
+  // Only the examples are checked here. `tsc --noEmit` checks the package's own code.
   const told = [...files.keys()].flatMap((name) =>
     ts.getPreEmitDiagnostics(program, program.getSourceFile(name)),
   );
@@ -48,7 +48,7 @@ function faultsOf(programs: Readonly<Record<string, string>>): Record<string, st
   return Object.fromEntries([...Object.keys(programs), "none of them"].map((name) => [name, of(name)]));
 }
 
-/** All functions in one program. */
+/** A program that calls all functions. */
 function functionProgram(): string {
   const calls = functionCalls.map(typescript.printCall).map((program) => program.split("\n").at(-1));
   const program = ['import * as hosting from "pulumi-hosting";', ...calls].join("\n");
@@ -56,18 +56,21 @@ function functionProgram(): string {
   return names.reduce((text, name) => text.replace("const found =", `const ${name} =`), program);
 }
 
-/** The server's, with an argument that there is not. */
+/** The example of Server with an argument that does not exist. */
 function wrongProgram(): string {
   const [server] = examples.Server ?? [];
   return typescript.print([{ ...server!, args: { ...server!.args, zoneID: 12 } }]);
 }
 
-/** The programs below examples/, each under its path. That of the plugin's own classes has a test that makes these. */
+/**
+ * The programs below examples/, each with its path. The program that uses the plugin's generated classes is left out,
+ * because another test generates these classes.
+ */
 const projects = readdirSync(join(root, "examples"), { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts") && !/node_modules|automation/.test(file))
   .map((file) => join("examples", file));
 
-/** The README's first program, with all that its pages add to it. */
+/** The README's first program, with all additions of its pages. */
 const first = ["README.md", "docs/permissions.md"]
   .flatMap((page) => stepsOf(read(page)))
   .flatMap(({ what, text }) => (what === "index.ts" ? text : []));
@@ -75,7 +78,7 @@ const ofHost = { name: "web", id: "ABC123", note: "ABC123" };
 const found = { ...ofHost, resource: "Server", inputs: sampleServer } as const;
 const login = { ...ofHost, resource: "Credential", inputs: { uniqId: "ABC123", username: "root" } } as const;
 
-it("the pages' TypeScript examples compile, those of functions, and the projects; a wrong one would not", {
+it("the pages' TypeScript examples, their function calls and the projects compile, and a wrong program does not", {
   timeout: 60_000,
 }, () => {
   const right = Object.entries(examples).map(([name, example]) => [name, typescript.print(example)] as const);

@@ -15,10 +15,10 @@ interface Job {
 const folder = join(__dirname, "../../../examples/github-actions/.github/workflows");
 const files = readdirSync(folder);
 const read = (file: string): string => readFileSync(join(folder, file), "utf8");
-/** The jobs with steps: others call stacks.yml. */
+/** The jobs that have steps. Other jobs call stacks.yml. */
 const jobsOf = (file: string) => Object.values<Job>(parse(read(file)).jobs).filter(({ steps }) => steps);
 
-/** The outputs that a workflow reads of steps that the job does not have, and of jobs that it does not need. */
+/** Outputs that a workflow reads from steps missing in the job, or from jobs that it does not need. */
 const unknownOutputs = (text: string): string[] =>
   Object.values<Job>(parse(text).jobs).flatMap(({ needs = [], steps = [], ...job }) => {
     const known: Readonly<Record<string, readonly unknown[]>> = {
@@ -29,12 +29,12 @@ const unknownOutputs = (text: string): string[] =>
     return [...outputs].flatMap(([output, from = "", name]) => (known[from]?.includes(name) ? [] : [output]));
   });
 
-/** How an action is named: by its commit, which no one can move; or it is of the same repository. */
+/** Matches an action that is pinned to a commit, which no one can change, or that is in the same repository. */
 const pinned = /^(?:[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+|\.\/\.github\/\S+)$/;
 
 const own = join(__dirname, "../../../.github/workflows");
 it.each([own, folder].flatMap((all) => readdirSync(all).map((file) => [file, join(all, file)] as const)))(
-  "%s reads only outputs that there are, may only read, and runs only actions of a known commit",
+  "%s reads only existing outputs, has read permission only, and runs only actions pinned to a commit",
   (_file, path) => {
     const text = readFileSync(path, "utf8");
     expect(unknownOutputs(text)).toEqual([]);
@@ -44,7 +44,7 @@ it.each([own, folder].flatMap((all) => readdirSync(all).map((file) => [file, joi
 );
 
 describe("the workflows to copy", () => {
-  it("set up runs only actions of a known commit", () => {
+  it("set up runs only actions pinned to a commit", () => {
     const actions = [...read("../hosting/setup/action.yml").matchAll(/uses: (.+)/g)].map(
       ([, action]) => action,
     );
@@ -55,11 +55,11 @@ describe("the workflows to copy", () => {
   it.each([
     ["drift.yml", "steps.drift.outputs", "steps.dirft.outputs"],
     ["deploy.yml", "needs.stacks.outputs", "needs.stack.outputs"],
-  ])("%s with a fault would be reported: %s", (file, output, wrong) => {
+  ])("%s with a misspelt output is reported: %s", (file, output, wrong) => {
     expect(new Set(unknownOutputs(read(file).replace(output, wrong)))).toEqual(new Set([wrong]));
   });
 
-  it.each(files)("%s may do no more than it needs", (file) => {
+  it.each(files)("%s has only the permissions that it needs", (file) => {
     expect(Object.keys(parse(read(file)).on)).not.toContain("pull_request_target");
     const [granted] = Object.values<Job>(parse(read(file)).jobs)
       .filter(({ steps, permissions }) => steps || permissions)
@@ -78,7 +78,7 @@ describe("the workflows to copy", () => {
   });
 
   it.each(files)(
-    "%s gives secrets only to the steps that need them, and to no script of what is installed",
+    "%s gives secrets only to the steps that need them, and to no script of an installed package",
     (file) => {
       for (const { env = {}, steps } of jobsOf(file)) {
         expect(JSON.stringify(env)).not.toMatch(/secrets|token/);
@@ -89,7 +89,7 @@ describe("the workflows to copy", () => {
     },
   );
 
-  it("a job that changes the account has the environment of its stack, and runs the program of main", () => {
+  it("a job that changes the account uses the environment of its stack, and runs the program of main", () => {
     const [deploys] = jobsOf("deploy-group.yml");
     expect(deploys?.environment).toBe(`\${{ matrix.environment }}`);
     expect(parse(read("deploy.yml")).on).toEqual({ push: { branches: ["main"] } });
@@ -99,7 +99,7 @@ describe("the workflows to copy", () => {
     expect(repairs?.if).toBe("github.ref == 'refs/heads/main'");
   });
 
-  it("the failure of a group stops its own next stack, and no other group", () => {
+  it("a failed stack stops the next stacks of its group, and no other group", () => {
     const { groups } = parse(read("deploy.yml")).jobs;
     expect(groups.strategy["fail-fast"]).toBe(false);
     expect(groups.uses).toBe("./.github/workflows/deploy-group.yml");
@@ -108,7 +108,7 @@ describe("the workflows to copy", () => {
     expect(deploy.strategy["fail-fast"]).toBeUndefined();
   });
 
-  it("with secrets run no code of a fork, and what runs code of a fork has no secrets", () => {
+  it("run no code of a fork with secrets", () => {
     const ours = "github.event.pull_request.head.repo.full_name == github.repository";
     const noBot = "github.actor != 'dependabot[bot]'";
     for (const file of files) {
@@ -129,7 +129,7 @@ describe("a stack may be named with its organization and project", () => {
     ["GitLab", "REPAIR_URN", /^ +- '(\[\[ "\$REPAIR_URN" == .+\]\])'$/m.exec(gitlab)?.[1]],
   ] as const;
 
-  it.each(repairs)("%s repairs a server of this stack alone", (_server, variable, check = "exit 9") => {
+  it.each(repairs)("%s repairs only servers of this stack", (_server, variable, check = "exit 9") => {
     const types = [
       "pulumi-nodejs:dynamic/hosting:Server",
       "hosting:index:Server",
@@ -146,7 +146,7 @@ describe("a stack may be named with its organization and project", () => {
     expect(bash(all).trim().split("\n")).toEqual([...one, ...one, ...one]);
   });
 
-  it("GitHub keeps and fetches a plan by one name, which has no slash", () => {
+  it("GitHub stores and fetches a plan under the same name, which has no slash", () => {
     const [keep] = jobsOf("preview.yml").flatMap(({ steps }) => steps.filter(({ id }) => id === "plan"));
     const [fetch] = jobsOf("deploy-group.yml").flatMap(({ steps }) =>
       steps.filter(({ run }) => run?.includes("plan.mjs")),
@@ -172,7 +172,7 @@ describe("a stack may be named with its organization and project", () => {
   });
 });
 
-describe("files that people edit are read as YAML", () => {
+describe("files that people edit are parsed as YAML", () => {
   const all = ["github-actions", "gitlab", "azure-pipelines"].flatMap((name) => {
     const base = join(__dirname, "../../../examples", name);
     const under = readdirSync(base, { recursive: true, encoding: "utf8" });
@@ -180,24 +180,24 @@ describe("files that people edit are read as YAML", () => {
       .filter((one) => /\.(?:yml|sh|mjs)$/.test(one))
       .map((one) => [name, one, join(base, one)] as const);
   });
-  /** Lines that look for text in a file that people write: YAML has many ways to say the same. */
+  /** Lines that search for text in a YAML file. People may write the same YAML in many ways, so it must be parsed. */
   const searches = (text: string) =>
     text
       .split("\n")
       .filter((line) => /\b(?:sed|awk|grep|jq)\b/.test(line) && /\.ya?ml|stacks\.json/.test(line));
 
-  it.each(all)("%s: %s searches in no YAML", (_name, _file, path) => {
+  it.each(all)("%s: %s does not search in YAML as text", (_name, _file, path) => {
     expect(searches(readFileSync(path, "utf8"))).toEqual([]);
   });
 
-  it("a search would be found", () => {
+  it("a search in YAML as text is found", () => {
     expect(all.length).toBeGreaterThan(15);
     expect(searches("done < <(sed -nE 's/x/y/p' .gitlab/hosting/stacks.yml)")).toHaveLength(1);
     expect(searches("jq -r .tools.node .github/hosting/stacks.json")).toHaveLength(1);
   });
 });
 
-it("the drift of Azure Pipelines looks at the stacks that the command reads, however their members are written", () => {
+it("drift in Azure Pipelines reads the stacks in every spelling that the command reads", () => {
   const text = readFileSync(join(folder, "../../../azure-pipelines/.azure/hosting/jobs.yml"), "utf8");
   const filters = [...text.matchAll(/jq -r '(.+)' <<< "\$STACKS"/g)].map(([, filter = ""]) => filter);
   const given = JSON.stringify({

@@ -7,10 +7,10 @@ import { read, root } from "../docs/pages";
 
 const files = derivedFiles(read, prosePages(root));
 
-describe("the committed files are what the code derives: else run `npm run generate`", () => {
+describe("the committed files are up to date, or else run `npm run generate`", () => {
   it.each([...files])("%s", (path, text) => expect(read(path), "run `npm run generate`").toBe(text));
 
-  it.each(derivedFolders)("%s has no other file", (folder) => {
+  it.each(derivedFolders)("%s contains no other file", (folder) => {
     const paths = readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
     expect(paths.length).toBeGreaterThan(3);
     const others = paths.filter((path) => !files.has(path));

@@ -22,7 +22,7 @@ describe("npm run generate", () => {
     writeFileSync(at(path), text.replace(from, to));
   };
 
-  it("writes what differs or is missing, removes what the code no longer has, and nothing else", () => {
+  it("writes changed and missing files, removes outdated ones, and changes nothing else", () => {
     change("schema.json", '"name": "hosting"', '"name": "else"');
     rmSync(at("docs/resources/server.md"));
     writeFileSync(at("sdk/generated/old.ts"), "");
@@ -31,7 +31,7 @@ describe("npm run generate", () => {
     expect(writeDerived(at())).toEqual([]);
   });
 
-  it("renews a table in a hand-written page, and leaves the page's words", () => {
+  it("renews a table in a hand-written page, and keeps the text of the page", () => {
     const page = "docs/configuration.md";
     const before = readFileSync(at(page), "utf8");
     change(page, "| `hosting:baseUrl` |", "| `hosting:old` |");
@@ -39,13 +39,13 @@ describe("npm run generate", () => {
     expect(readFileSync(at(page), "utf8")).toBe(before);
   });
 
-  it("shows an example's program as it is", () => {
+  it("copies the program of an example into its page", () => {
     change("examples/fleet/index.ts", 'numbered("web", 14)', 'numbered("web", 15)');
     expect(writeDerived(at())).toEqual(["docs/fleet.md"]);
     expect(readFileSync(at("docs/fleet.md"), "utf8")).toContain('numbered("web", 15)');
   });
 
-  it("says when such a page has lost its table", () => {
+  it("reports a page that has lost its table", () => {
     change("docs/sandbox-reference.md", "| Fault | What happens |", "| Faults |");
     expect(() => writeDerived(at())).toThrow(
       "The page has no table, or several, with the heading | Fault | What happens |",

@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { read, root } from "../docs/pages";
 
 const codes = [...read("docs/errors.md").matchAll(/^(?:### |\| )`([\w-]+)`/gm)].map(([, code]) => code);
-/** The first column of a table. */
+/** The names in the first column of a table. */
 const firstColumn = (page: string, heading: string) =>
   [...(page.split(`\n${heading}\n`)[1] ?? "").split("\n## ")[0]!.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(
     ([, cell]) => [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
@@ -14,27 +14,27 @@ const firstColumn = (page: string, heading: string) =>
 describe.each(readdirSync(join(root, "skills")))("the skill %s", (name) => {
   const page = read(`skills/${name}/SKILL.md`);
 
-  it("has a name and a description that an agent finds it by", () => {
+  it("has a name and a description by which an agent finds it", () => {
     const { name: own, description } = parse(/^---\n([\s\S]+?)\n---/.exec(page)?.[1] ?? "");
     expect(own).toBe(name);
     expect(description.length).toBeGreaterThan(100);
     expect(description.length).toBeLessThanOrEqual(1024);
   });
 
-  it("names only codes that there are", () => {
+  it("names only existing codes", () => {
     const named = firstColumn(page, "## Codes");
     expect(named.length).toBeGreaterThan(10);
     expect(codes).toEqual(expect.arrayContaining(named));
   });
 
-  it("never says yes to what loses something", () => {
+  it("never confirms a command that loses something", () => {
     expect(page).toContain("**never use `--yes`**");
     for (const [line] of page.matchAll(/^.*(?:--yes|-yf).*$/gm))
       expect(line).not.toMatch(/pulumi up --yes|destroy --yes/);
   });
 });
 
-it.each(["bug", "feature"])("the form of issues %s asks for the version, and for no secret", (name) => {
+it.each(["bug", "feature"])("the issue form %s requests the version, and no secret", (name) => {
   const { body, ...about } = parse(read(`.github/ISSUE_TEMPLATE/${name}.yml`));
   expect(Object.keys(about)).toEqual(["name", "description", "labels"]);
   const fields = body.filter(({ id }: { id?: string }) => id);
@@ -46,7 +46,7 @@ it.each(["bug", "feature"])("the form of issues %s asks for the version, and for
   if (name === "bug") expect(ids).toContain("code");
 });
 
-it("each package pinned by a lock file of npm is kept up to date, and every folder of that list exists", () => {
+it("each package pinned by an npm lock file is kept up to date, and every folder in that list exists", () => {
   const { updates } = parse(read(".github/dependabot.yml"));
   const folders: string[] = updates.flatMap((one: { directories: string[] }) => one.directories);
   for (const folder of folders) expect(existsSync(join(root, folder)), folder).toBe(true);

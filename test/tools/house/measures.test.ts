@@ -14,11 +14,11 @@ const figures: Figures = JSON.parse(read("tools/measures/figures.json"));
 const measures = measure(sources);
 const planted = (files: Readonly<Record<string, string>>) => parseCodeFiles(new Map(Object.entries(files)));
 
-it("the house measures what figures.json has recorded", () => {
+it("the measured figures equal those in figures.json", () => {
   expect(recordProblems(figures, measures)).toEqual([]);
 });
 
-it("a circle, a judgement, a name and a long file that someone adds are refused", () => {
+it("a new circle, judgement, duplicate name or long file is refused", () => {
   const added = {
     "provider/resource/planted.ts":
       'import { isHostError } from "../api/errors"; export const isPlanted = (error: unknown) => isHostError(error, "busy");',
@@ -36,14 +36,14 @@ it("a circle, a judgement, a name and a long file that someone adds are refused"
   ]);
 });
 
-it("takes back no step that an earlier commit has recorded", () => {
+it("no step is reversed that an earlier commit recorded", () => {
   for (const commit of ["HEAD", "HEAD~1"]) {
     const earlier = recordedAt(commit);
     if (earlier) expect(stepsTakenBack(earlier, figures)).toEqual([]);
   }
 });
 
-/** Undefined: the clone does not have the commit, or the commit has no record. */
+/** The figures of a commit. Undefined: the clone lacks the commit, or the commit has no figures. */
 function recordedAt(commit: string): Figures | undefined {
   try {
     const path = `${commit}:tools/measures/figures.json`;
@@ -111,7 +111,7 @@ describe("files reached", () => {
     expect([...(reached(text).get("Server.create") ?? [])]).toEqual(["provider/resources/server/create.ts"]);
   });
 
-  it("follows a method to what its own file declares, and to what is spread", () => {
+  it("follows a method to the declarations in its own file, and to spread objects", () => {
     const methods = reached("export const createServer = 1;");
     expect([...(methods.get("Server.delete") ?? [])].sort()).toEqual([
       "provider/resources/server/index.ts",

@@ -11,21 +11,21 @@ type Recorders = Awaited<ReturnType<typeof openRecorders>>;
 const here = { folder: root };
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 
-/** A commit with another text in this place of a file. */
+/** A commit in which this text of a file is replaced. */
 function planted(file: string, text: string, other: string) {
   const whole = read(file);
   expect(whole).toContain(text);
   return { folder: root, edits: { [file]: whole.replace(text, other) } };
 }
 
-describe("a commit and itself", () => {
+describe("a commit compared with itself", () => {
   let recorders: Recorders;
   beforeAll(async () => {
     recorders = await openRecorders({ before: here, after: here });
   });
   afterAll(() => recorders.close());
 
-  it("have no life and no account that differ, of any kind", async () => {
+  it("shows no difference in any scenario or account", async () => {
     const { lives, accounts } = await recorders.names();
     expect(lives).toEqual(["hosts", "lives", "rebuilds", "rebuilds of others"]);
     expect(accounts).toEqual(expect.arrayContaining(["keys", "functions", "command report", "command call"]));
@@ -46,7 +46,7 @@ describe("a commit whose provider reads the keys once more", () => {
   });
   afterAll(() => recorders.close());
 
-  it("differs in the lives that add a key, by one more request", async () => {
+  it("differs by one more request in the scenarios that add a key", async () => {
     const found = (await recorders.compare(["keys"], { seed: 2, count: 20 })).get("keys") ?? [];
     expect(found.length).toBeGreaterThan(0);
     expect(new Set(found.map(({ difference }) => difference.kind))).toEqual(
@@ -84,13 +84,13 @@ it.each<[string, RecordedLine[], RecordedLine[]]>([
   expect(firstDifference(before, after)?.kind).toBe(kind);
 });
 
-it("a request that comes after another pause is the same one, behind one that is new", () => {
+it("a request after another pause counts as the same request, behind a new one", () => {
   const after = (pause: number) => line("request", "sshKey.add", { params: {}, pause });
   expect(firstDifference([after(0)], [list, after(5)])?.kind).toBe("more: request sshKey.list");
   expect(firstDifference([after(0)], [after(5)])?.kind).toBe("other: request sshKey.add: pause");
 });
 
-it("members that may differ are left out, also of a list of names", () => {
+it("fields that may differ are ignored, also in a list of names", () => {
   const of = (...names: string[]) =>
     JSON.stringify(
       line("stored", "Server", { ...Object.fromEntries(names.map((name) => [name, 1])), __set: names }),
@@ -100,7 +100,7 @@ it("members that may differ are left out, also of a list of names", () => {
   );
 });
 
-it("a long line is shown where it differs", () => {
+it("a long line is shown at its difference", () => {
   const text = (end: string) => line("printed", "output", { text: `${"same ".repeat(200)}${end}` });
   const [before, after] = [text("first"), text("second")];
   const difference = firstDifference([before], [after])!;

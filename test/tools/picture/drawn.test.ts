@@ -7,12 +7,12 @@ import { printedReport } from "../../../tools/picture/printedReport";
 import { server, step } from "../../cli/previews";
 import { read } from "../docs/pages";
 
-it("the pictures of the README are what the code shows now: else run `npm run picture`", async () => {
+it("the pictures of the README show what the code prints now, or else run `npm run picture`", async () => {
   const pictures = await drawnPictures();
   expect([...pictures.keys()]).toEqual(["docs/comment.svg", "docs/sandbox.svg"]);
   for (const [path, picture] of pictures) {
     expect(read(path), `${path}: run \`npm run picture\``).toBe(picture);
-    // The README says to those who do not see it what the picture shows.
+    // The alternative text in the README equals the title of the picture.
     expect(read("README.md")).toContain(`![${/<title>(.*)<\/title>/.exec(picture)?.[1]}](${path})`);
   }
 });

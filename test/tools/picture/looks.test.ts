@@ -5,13 +5,13 @@ import { readmeWidth } from "../../../tools/picture/framed";
 import { it } from "../../sandbox/page/support/browser";
 import { root } from "../docs/pages";
 
-/** The least height of a letter that can be read, in pixels, as GitHub shows the picture. */
+/** The smallest legible height of a letter, in pixels, in the size that GitHub shows the picture in. */
 const legible = 12;
 
-/** Broader fonts than most machines have: with them nothing may be cut either. */
+/** The default fonts, and broader ones than most machines have. With neither may text be cut off. */
 const fonts = ["", "DejaVu Sans, Verdana, sans-serif"];
 
-/** The texts of a picture that are too small, or reach beyond its sides, and the words that are broken. */
+/** The texts of a picture that are too small or reach beyond its sides, and words that are broken. */
 const faults = (font: string) => `(() => {
   const picture = document.documentElement;
   const { width, height } = picture.viewBox.baseVal;
@@ -45,7 +45,7 @@ const faults = (font: string) => `(() => {
 })()`;
 
 it.for(["preview", "comment", "sandbox"].flatMap((name) => fonts.map((font) => [name, font] as const)))(
-  "%s.svg can be read at the width of the README, and nothing is cut or broken (font: %s)",
+  "%s.svg is legible at the width of the README, and no text is cut or broken (font: %s)",
   async ([name, font], { browser }) => {
     const page = await browser.newPage({ viewport: { width: readmeWidth + 40, height: 1200 } });
     await page.goto(pathToFileURL(join(root, "docs", `${name}.svg`)).href);

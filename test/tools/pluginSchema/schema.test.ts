@@ -29,7 +29,7 @@ describe.each(Object.values(resources))("$name in the schema", ({ name, inputs, 
       expect(property.description?.length).toBeGreaterThan(10);
   });
 
-  it("marks what is secret, and what replaces", () => {
+  it("marks secrets, and inputs that replace the resource", () => {
     expect(marked(spec.inputProperties, "secret")).toEqual(secretNames(inputs));
     expect(marked(spec.properties, "secret")).toEqual([...secretNames(inputs), ...secretNames(outputs)]);
     const replacing = Object.keys(changes).filter((input) => changes[input]?.effect === "replace");
@@ -37,7 +37,7 @@ describe.each(Object.values(resources))("$name in the schema", ({ name, inputs, 
   });
 });
 
-it("sends no one to a document that users do not have", () => {
+it("no description refers to a document that users do not have", () => {
   const classes = tracked("sdk/*.ts").map((path) => read(path));
   for (const text of [JSON.stringify(schema), ...classes]) expect(text).not.toMatch(/specification|›/i);
 });
@@ -51,20 +51,20 @@ it("every resource and function shows an example in every language", () => {
   }
 });
 
-it("the configuration is the provider's, with secrets and the environment's names", () => {
+it("the configuration is the provider's own, with secrets and the names of environment variables", () => {
   const variables = schema.config.variables;
   expect(schema.provider.inputProperties).toEqual(variables);
-  // The last one is refused, with the way out.
+  // The last key is refused with advice, so it is not in the schema of the configuration.
   expect(Object.keys(variables)).toEqual([...Object.keys(configurationSchema.shape), liftKey]);
   expect(variables[liftKey]?.deprecationMessage).toContain("HOSTING_UNPROTECT");
   expect(marked(variables, "secret")).toEqual(secretNames(configurationSchema));
   expect(variables.baseUrl?.description).toContain("HOSTING_BASE_URL");
 });
 
-it("the configuration leaves to the plugin what must be given, and what it is else", () =>
+it("the configuration has no defaults, because the plugin applies them", () =>
   expect(marked(schema.config.variables, "default" as keyof PropertySpec)).toEqual([]));
 
-it("every type says what it is, and every word of one what it means", () => {
+it("every type and every value of an enum has a description", () => {
   const words: Record<string, string[]> = {};
   for (const [token, type] of Object.entries(schema.types)) {
     expect(type.description, token).toMatch(/^[A-Z`].{10,}\.$/s);
@@ -73,7 +73,7 @@ it("every type says what it is, and every word of one what it means", () => {
       expect(description, `${token} ${value}`).toMatch(/^[A-Z`].{5,}\.$/);
     words[token.split(":").at(-1) as string] = type.enum.map(({ value }) => String(value)).sort();
   }
-  // And none is described that does not exist.
+  // Every described value exists.
   const described = Object.entries(wordDescriptions).map(([name, of]) => [name, Object.keys(of).sort()]);
   expect(Object.fromEntries(described)).toEqual(words);
 });
@@ -95,7 +95,7 @@ it.each([
     expect(description, name).toMatch(/^[A-Z].{10,}\.$/);
 });
 
-it("an item of a list says what a single one says", () => {
+it("an item of a list has the same fields as a single result", () => {
   const typed = schema.types as Record<string, { properties?: Properties }>;
   expect(typed["hosting:index:GetServersItem"]?.properties).toEqual(
     functionSpecs["hosting:index:getServer"]?.outputs.properties,

@@ -8,29 +8,29 @@ const node = (script: string, options: Parameters<typeof run>[2] = {}) =>
   run(process.execPath, ["-e", script], options);
 
 describe("running a command", () => {
-  it("gives its exit code, and what it wrote on both streams", async () => {
+  it("returns its exit code, and its output on both streams", async () => {
     const { code, output } = await node("console.log('one'); console.error('two'); process.exitCode = 3");
     expect(code).toBe(3);
     expect(output.split("\n").sort()).toEqual(["", "one", "two"]);
   });
 
-  it("reports output as it comes", async () => {
+  it("passes on output as it arrives", async () => {
     const heard: string[] = [];
     await node("console.log('heard')", { onOutput: (text) => heard.push(text) });
     expect(heard.join("")).toBe("heard\n");
   });
 
-  it("says 127 when there is no such command", async () =>
+  it("returns 127 if the command does not exist", async () =>
     expect(await run("no-such-command-here", [])).toMatchObject({ code: 127 }));
 
-  it("kills what takes longer than its timeout, and its children: 124", async () => {
+  it("kills a command that exceeds its timeout, with its children, and returns 124", async () => {
     const wait = "setInterval(() => {}, 1000)";
-    // The child holds the output open: `run` would wait for it.
+    // The child keeps the output open, so `run` would wait for it.
     const parent = `require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(wait)}], { stdio: "inherit" }); ${wait}`;
     expect(await node(parent, { timeout: 500 })).toEqual({ code: 124, output: "" });
   });
 
-  it("interrupts it as Ctrl-C does, and lets it clean up: 130", async () => {
+  it("interrupts a command as Ctrl-C does, lets it clean up, and returns 130", async () => {
     const folder = folderOfTest();
     const file = join(folder, "cleaned");
     const controller = new AbortController();
@@ -43,7 +43,7 @@ describe("running a command", () => {
     expect(existsSync(file) && readFileSync(file, "utf8")).toBe("yes");
   });
 
-  it("kills what does not obey the interruption", async () => {
+  it("kills a command that ignores the interruption", async () => {
     const controller = new AbortController();
     const ended = await node(
       'process.on("SIGINT", () => {}); console.log("ready"); setInterval(() => {}, 1000)',
@@ -52,6 +52,6 @@ describe("running a command", () => {
     expect(ended.code).toBe(130);
   });
 
-  it("does not start after an interruption", async () =>
+  it("does not start a command after an interruption", async () =>
     expect(await node("", { signal: AbortSignal.abort() })).toEqual({ code: 130, output: "" }));
 });

@@ -14,7 +14,7 @@ const proofs = promises.flatMap(({ proofs }) =>
 );
 const inOneLine = (text: string) => text.replace(/\s+/g, " ");
 
-it("every promise in the list of the README is here, word for word, in its order", () => {
+it("every promise in the README's list is recorded word for word, in its order", () => {
   const [, list = ""] = /\n\n(- \*\*Money[\s\S]+?)\n\n/.exec(read("README.md")) ?? [];
   const promised = inOneLine(list.replace(/^- \*\*\w+\.\*\* /gm, ""));
   const listed = promises.filter(({ promise }) => promised.includes(promise));
@@ -25,7 +25,7 @@ it.each(promises.map(({ page, promise }) => [page, promise]))("%s promises: %s",
   expect(inOneLine(read(page))).toContain(promise),
 );
 
-it.each(proofs)("there is a test: %s", (name, file) => expect(read(file)).toContain(name));
+it.each(proofs)("the test exists: %s", (name, file) => expect(read(file)).toContain(name));
 
 it("the names of the proofs differ, so that each has its own figures", () => {
   const files = new Map(proofs);
@@ -50,7 +50,7 @@ describe("a run's report of its proofs", () => {
   });
   const told = (report: ReturnType<typeof reportOf>) => collectFigures(report, [["test/a.test.ts", "lives"]]);
 
-  it("is the sum of what came of the tests of that name", () => {
+  it("adds up the results of the tests with that name", () => {
     const lives = test("lives of servers", { drawn: { cases: 50, orders: 7 } });
     const kill = test("lives that are cut short", { cell: { row: "order", orders: 1 } });
     expect(told(reportOf(lives, kill, test("others", { drawn: { cases: 9 } })))).toEqual({

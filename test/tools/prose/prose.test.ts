@@ -14,12 +14,12 @@ describe("this checkout", () => {
   const places = readPlaces(root);
   const rooms = [...new Set([...places.keys()].map(roomOf))];
 
-  it("has the rooms that wait for a sweep, and others", () => {
+  it("contains the rooms that still wait for a sweep", () => {
     expect(rooms).toEqual(expect.arrayContaining(Object.keys(unswept)));
     expect(rooms.length).toBeGreaterThan(40);
   });
 
-  it.each(rooms)("reads well at once in %s", (room) => {
+  it.each(rooms)("has no fault beyond the recorded ones in %s", (room) => {
     expect(excessPlaces(room, unswept, places)).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ it.each([
   expect(kindsOf(faultsOfCode("sample.ts", source))).toEqual(found);
 });
 
-it("prints a place at its line, and counts it in its room", () => {
+it("reports a fault with its line, and counts it in its room", () => {
   const places = new Map([
     ["provider/api/a/b.ts", faultsOfCode("b.ts", "\n// Of one.\n// Of two: three. Of two.")],
     ["provider/b.ts", []],
@@ -112,7 +112,7 @@ it("prints a place at its line, and counts it in its room", () => {
   ]);
 });
 
-it("only ever lowers a count, and strikes out a room that has been swept", () => {
+it("lowers counts only, and drops a room that has been swept", () => {
   const recorded = { cli: { name: 3, word: 1 }, docs: { word: 2 }, sdk: { title: 1 } };
   const counted = { cli: { name: 4 }, docs: { word: 1, title: 7 }, policy: { name: 2 } };
   expect(sweptRooms(recorded, counted)).toEqual({ cli: { name: 3 }, docs: { word: 1 } });

@@ -14,13 +14,13 @@ describe("the prose of a page", () => {
     expect(wrappedPage("One\ntwo\nthree.\n")).toBe("One two three.\n");
   });
 
-  it("breaks neither code nor a link, however long it is", () => {
+  it("never breaks code or links, however long they are", () => {
     const code = `\`${words(4)}\``;
     const link = `[${words(4)}](./${"x".repeat(90)}.md),`;
     expect(wrappedPage(`${words(19)} ${code} ${link} end`)).toBe(`${words(19)}\n${code}\n${link}\nend`);
   });
 
-  it("begins no line with a sign that would make a list or a heading of it", () => {
+  it("begins no line with a sign that would turn it into a list or a heading", () => {
     expect(wrappedPage(`${words(20)} - 1. # ${words(2)}`)).toBe(`${words(20)} - 1. #\n${words(2)}`);
   });
 

@@ -5,7 +5,7 @@ import { membersTable, supportingTypes } from "../../../tools/registryDocs/membe
 
 const docs = join(__dirname, "../../../docs");
 
-it("every page says what the registry shows of it: its title, and what it is about", () => {
+it("every page has the title and the description that the registry shows", () => {
   const files = readdirSync(docs, { recursive: true, encoding: "utf8" });
   const pages = files.filter((file) => file.endsWith(".md"));
   expect(pages.length).toBeGreaterThan(25);
@@ -13,8 +13,8 @@ it("every page says what the registry shows of it: its title, and what it is abo
   for (const page of pages) expect(readFileSync(join(docs, page), "utf8"), page).toMatch(begins);
 });
 
-// Everything else of a page is in the pages that are committed, which generate/committed.test.ts compares.
-it("a description with a line between words stays in its cell", () => {
+// The other content of the pages is committed, and generate/committed.test.ts compares it.
+it("a description with a vertical bar stays in its cell", () => {
   const size = { type: "string", description: "One | two." } as const;
   expect(membersTable({ size }, ["size"], {})).toContain("| `size` | string, required | One \\| two. |");
   const types = {

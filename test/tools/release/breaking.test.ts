@@ -8,7 +8,7 @@ const schema: Schema = JSON.parse(read("schema.json"));
 const surface = surfaceOf(schema);
 const released: { readonly surface: Surface } = JSON.parse(read(releasedFile));
 
-it("nothing is broken since the last release that the changelog does not name", () => {
+it("every breaking change since the last release is named in the changelog", () => {
   const changes = breakingChanges(released.surface, surface);
   expect(
     unmentionedChanges(changes, read("CHANGELOG.md")),
@@ -16,7 +16,7 @@ it("nothing is broken since the last release that the changelog does not name", 
   ).toEqual([]);
 });
 
-it("the last release is recorded whole", () => {
+it("the last release is recorded completely", () => {
   expect(Object.keys(released.surface).length).toBeGreaterThan(500);
 });
 
@@ -27,7 +27,7 @@ const edited = (edit: Edit) => {
   edit(copy);
   return surfaceOf(copy);
 };
-/** The value at a path, e.g. `types/ServerType/enum`. */
+/** Changes the value at a path, e.g. `types/ServerType/enum`. */
 const inside = (path: string, change: Edit): Edit => {
   const names = path.split("/").map((name) => (/^[A-Z]|^get/.test(name) ? `hosting:index:${name}` : name));
   return (whole) => change(names.reduce((part, name) => part[name], whole));
@@ -64,7 +64,7 @@ describe.each(breaks)("%s", (_, name, edit) => {
 
   it("is one breaking change", () => expect(changes).toEqual([{ name, what: expect.any(String) }]));
 
-  it("passes only if the version under way names it as changed or removed", () => {
+  it("passes only if the unreleased version names it as changed or removed", () => {
     expect(unmentionedChanges(changes, changelog(`### Removed\n\n- \`${name}\`, because.`))).toEqual([]);
     expect(
       unmentionedChanges(changes, changelog(`### Added\n\n- A\n\n### Changed\n\n- \`${name}\` is another.`)),
@@ -96,7 +96,7 @@ it.each<[what: string, edit: Edit]>([
   ["other descriptions", set(`${given}/domain`, { description: "x" })],
 ])("%s breaks nothing", (_, edit) => expect(breakingChanges(surface, edited(edit))).toEqual([]));
 
-it("a release is recorded at its date, and kept when the schema changes after it", () => {
+it("a release is recorded at its date, and kept when the schema changes later", () => {
   const files: Record<string, string> = {
     [releasedFile]: '{ "heading": "[0.1.0] - 2026-12-01", "surface": {} }\n',
   };

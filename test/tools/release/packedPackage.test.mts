@@ -11,7 +11,10 @@ import { folderOfTest } from "../../support/folders.js";
 const about = { name: "planted", version: "1.2.3", dependencies: { zod: "^4.0.0" }, files: ["src"] };
 const afterPack = join(root, "tools/release/afterPack.mjs");
 
-/** A package as this one is developed, with a name that needs more than one header in an archive. */
+/**
+ * A package with the development fields of this package, and with a file name so long that it needs two headers in an
+ * archive.
+ */
 function planted() {
   const folder = folderOfTest();
   mkdirSync(join(folder, "src"));
@@ -23,7 +26,11 @@ function planted() {
   return { folder, long };
 }
 
-/** The files of an archive, as a user who installs it gets them. */
+/**
+ * The files of an archive as a user installs them.
+ *
+ * @returns a function that reads a file
+ */
 async function unpacked(archive: string) {
   const cwd = folderOfTest();
   await extract({ file: archive, cwd });
@@ -35,14 +42,14 @@ const npm = (folder: string, ...args: string[]) => {
   return run(command, [...first, ...args], { cwd: folder });
 };
 
-it("packs what npm packs, without what is of development", { timeout: 60_000 }, async () => {
+it("packs the same files as npm, without the fields for development", { timeout: 60_000 }, async () => {
   const { folder, long } = planted();
   const text = await unpacked(await packPackage(folder, folderOfTest()));
   expect(JSON.parse(text("package.json"))).toEqual(about);
   expect([text(long), text("src/last.txt")]).toEqual(["first\n", "last\n".repeat(300)]);
 });
 
-it("leaves it out of what `npm pack` writes as well, and lets npm publish only that", {
+it("removes these fields from the archive of `npm pack` too, and lets npm publish only that archive", {
   timeout: 60_000,
 }, async () => {
   const { folder } = planted();

@@ -18,7 +18,7 @@ const hashOf = (name: string) =>
     .digest("hex");
 
 describe("an archive", () => {
-  it("has the files under their names, and those that are run can be", async () => {
+  it("contains the files under their names, and its programs are executable", async () => {
     for (const name of ["a", "b"]) writeFileSync(at(name), name, { mode: 0o600 });
     await pack(at("one.tar.gz"), { "plugin.exe": at("b"), "dist/LICENSE": at("a") }, ["plugin.exe"]);
     const entries: object[] = [];
@@ -33,7 +33,7 @@ describe("an archive", () => {
     ]);
   });
 
-  it("is the same, whenever its files were written and however it was packed before", async () => {
+  it("is byte for byte the same, whatever the times of its files", async () => {
     mkdirSync(at("later"));
     for (const [name, time] of [
       ["a", 1],
@@ -49,7 +49,7 @@ describe("an archive", () => {
   });
 });
 
-it("a page for the registry names its other page without .md, and all others in the repository", () => {
+it("a page for the registry links its other page without .md, and all other files in the repository", () => {
   const page =
     "[a](./installation-configuration.md#install) [b](./changes.md#rebuild) [c](../policy/README.md) [d](#here)";
   expect(registryPage(page, "https://host.example/blob/v1")).toBe(
@@ -57,14 +57,14 @@ it("a page for the registry names its other page without .md, and all others in 
   );
 });
 
-it("SHA256SUMS has every other file, by its name", () => {
+it("SHA256SUMS lists every other file by its name", () => {
   for (const name of ["b", "a"]) writeFileSync(at(name), name);
   writeChecksums(at());
   writeChecksums(at());
   expect(readFileSync(at("SHA256SUMS"), "utf8")).toBe(`${hashOf("a")}  a\n${hashOf("b")}  b\n`);
 });
 
-it("the platforms are those that Pulumi has archives for", () => {
+it("the platforms are those that Pulumi offers archives for", () => {
   expect(platforms.map(({ name, bun, executable }) => `${name}: ${bun}, ${executable}`)).toEqual([
     "linux-amd64: bun-linux-x64-baseline, pulumi-resource-hosting",
     "linux-arm64: bun-linux-aarch64, pulumi-resource-hosting",
@@ -98,7 +98,7 @@ describe("the bill of materials", () => {
   const linked = { webkit: "abc", tinycc: "def" };
   const about = { name: "own", version: "0.1.0", license: "MIT" };
 
-  it("names every bundled package, and the runtime of the executables with what it links", () => {
+  it("lists every bundled package, and the executables' runtime with its linked parts", () => {
     const { metadata, components } = billOfMaterials(about, { licences, lock, compiler, linked });
     expect(metadata.component).toMatchObject({ type: "application", purl: "pkg:npm/own@0.1.0" });
     expect(
@@ -116,7 +116,7 @@ describe("the bill of materials", () => {
     ]);
   });
 
-  it("is not written without a hash, or without the version of a part", () => {
+  it("is not written if a hash or the version of a part is missing", () => {
     const without = { packages: {} };
     expect(() => billOfMaterials(about, { licences, lock: without, compiler, linked })).toThrow(
       "The lock file has no hash of @grpc/grpc-js 1.2.3.",
@@ -127,7 +127,7 @@ describe("the bill of materials", () => {
   });
 });
 
-it("names.json says the owner once", () => {
+it("names.json contains the owner once", () => {
   const text = readFileSync(join(import.meta.dirname, "../../../tools/release/names.json"), "utf8");
   const { owner } = JSON.parse(text);
   expect(text.split(owner)).toHaveLength(2);
@@ -140,7 +140,7 @@ it("names.json says the owner once", () => {
   });
 });
 
-it("the page of releases has the address that the schema has", () => {
+it("the page of releases has the same address as the schema", () => {
   const schema = JSON.parse(readFileSync(join(import.meta.dirname, "../../../schema.json"), "utf8"));
   const page = readFileSync(join(import.meta.dirname, "../../../docs/releases.md"), "utf8");
   expect(page).toContain(`--server ${schema.pluginDownloadURL.replace(/\$\{VERSION\}/, schema.version)}\n`);

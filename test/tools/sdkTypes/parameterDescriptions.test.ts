@@ -7,11 +7,11 @@ const parameters = operations().flatMap(([operation, { params }]) =>
   Object.entries(params.shape).map(([name, type]) => [operation, name, type as z.ZodType] as const),
 );
 
-it.each(parameters)("%s: %s is described", (operation, name) => {
+it.each(parameters)("%s: %s has a description", (operation, name) => {
   expect(parameterDescription(operation, name)).toMatch(/^[A-Z].{15,}\.$/);
 });
 
-it("a list is taken wherever a description offers several", () => {
+it("a parameter accepts a list if its description offers several values", () => {
   const offered = parameters.filter(([operation, name]) =>
     / several\b(?! lines)| of these\b/.test(parameterDescription(operation, name)!),
   );
@@ -20,7 +20,7 @@ it("a list is taken wherever a description offers several", () => {
   expect(offered.filter(([_operation, _name, type]) => !type.safeParse([]).success)).toEqual([]);
 });
 
-it("nothing is described that no operation has", () => {
+it("no description is for a parameter that no operation has", () => {
   const known = parameters.flatMap(([operation, name]) => {
     const parts = operation.split(".");
     return [name, ...parts.map((_, index) => [...parts.slice(0, index + 1), name].join("."))];

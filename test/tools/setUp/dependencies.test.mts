@@ -20,14 +20,14 @@ const install = (packages: Packages) => {
 beforeEach(() => lock(locked));
 
 describe("whether dependencies are installed", () => {
-  it("not in a fresh clone", () => expect(areInstalled(at())).toBe(false));
+  it("is false in a fresh clone", () => expect(areInstalled(at())).toBe(false));
 
-  it("yes when the locked versions are; what is for other systems may be absent", () => {
+  it("is true for the locked versions; packages for other systems may be missing", () => {
     install({ "node_modules/one": { version: "1.0.0" } });
     expect(areInstalled(at())).toBe(true);
   });
 
-  it("not when a version differs, a package is missing or its folder is gone", () => {
+  it("is false if a version differs, a package is missing or its folder is gone", () => {
     install({ "node_modules/one": { version: "1.0.1" } });
     expect(areInstalled(at())).toBe(false);
     install({ "node_modules/two": { version: "1.0.0" } });
@@ -48,7 +48,7 @@ describe("installing dependencies", () => {
     return { calls, env: {}, run, log: () => {} };
   };
 
-  it("runs npm ci when they are missing, and nothing when they are there", async () => {
+  it("runs npm ci if they are missing, and nothing if they are installed", async () => {
     const missing = facts(0);
     await installDependencies(at(), missing);
     expect(missing.calls).toEqual(["npm ci --include=dev --no-audit --no-fund"]);
@@ -58,12 +58,12 @@ describe("installing dependencies", () => {
     expect(there.calls).toEqual([]);
   });
 
-  it("reports npm's own words when it fails", async () => {
+  it("reports npm's output if it fails", async () => {
     const told = "The dependencies cannot be installed:\nnpm error network";
     await expect(installDependencies(at(), facts(1, "npm error network"))).rejects.toThrow(told);
   });
 
-  it("keeps the start of much output, with the reason, and its end", async () => {
+  it("keeps the start of long output, with the reason, and its end", async () => {
     const output = Array.from({ length: 100 }, (_, number) => `line ${number}`).join("\n");
     const { message } = await installDependencies(at(), facts(1, output)).catch((error) => error);
     const lines = message.split("\n");

@@ -7,7 +7,7 @@ import { folderOfTest } from "../../support/folders.js";
 
 const first = join(root, "tools/setUp/first.mjs");
 
-/** All modules that a module loads, and their modules, that are not files next to it. */
+/** The libraries that a module and its local modules import. */
 function librariesOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);
@@ -16,18 +16,18 @@ function librariesOf(file: string, seen = new Set<string>()): string[] {
   return used.flatMap((name) => (/^\./.test(name) ? librariesOf(join(dirname(file), name), seen) : [name]));
 }
 
-it("the installer of the dependencies needs none of them", () => {
+it("the script that installs the dependencies imports none of them", () => {
   expect(librariesOf(first)).toEqual([]);
   expect(librariesOf(join(root, "tools/engine/onPath.mjs"))).toEqual(["semver", "which"]);
 });
 
-it("every command of a fresh clone starts with it", () => {
+it("every command of a fresh clone starts with that script", () => {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   for (const name of ["bench", "demo", "engine", "generate", "test", "test:quick"])
     expect(scripts[name], name).toMatch(/^node tools\/setUp\/first\.mjs /);
 });
 
-it("then the command runs as if it had been started itself", async () => {
+it("runs the command afterwards as if it had been started directly", async () => {
   const folder = folderOfTest();
   const script = join(folder, "script.mjs");
   writeFileSync(script, "console.log(JSON.stringify(process.argv.slice(1))); process.exitCode = 3;\n");

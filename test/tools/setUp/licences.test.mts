@@ -27,7 +27,7 @@ async function licences(program: string) {
   return bundleLicences(at(), [metafile]);
 }
 
-it("has the texts of what is bundled, of each package once and in order, and of nothing else", async () => {
+it("contains the licence texts of the bundled packages, each once and in order, and no others", async () => {
   const listed = [{ type: "MIT" }, { type: "BSD-3-Clause" }];
   add("two", { "LICENCE.md": "Text of two.\n" }, { licenses: listed });
   add("@some/one", { LICENSE: "Text of one.\n", NOTICE: "And its notice.\n" });
@@ -48,7 +48,7 @@ it("has the texts of what is bundled, of each package once and in order, and of 
   );
 });
 
-it("names a package that has no text: then there is no build", async () => {
+it("stops the build if a package has no licence text, and names it", async () => {
   add("bare", {});
   await expect(licences('import { it } from "bare";\nconsole.log(it);')).rejects.toThrow(
     "bare 1.2.3 has no licence text.",

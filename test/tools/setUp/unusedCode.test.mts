@@ -5,8 +5,8 @@ import { root } from "../../../tools/setUp/root.mjs";
 import { unusedCodePlugin } from "../../../tools/setUp/unusedCode.mjs";
 import { folderOfTest } from "../../support/folders.js";
 
-// That it reaches a host with what is left, directly and through a proxy, is in engine/plugin/secureHost.test.ts.
-it("a bundle without the rest of undici has no code of fetch", async () => {
+// engine/plugin/secureHost.test.ts shows that the remaining code reaches a host, directly and through a proxy.
+it("a bundle without the unused parts of undici contains no code of fetch", async () => {
   const { metafile } = await build({
     ...{ entryPoints: [join(root, "provider/api/pipeline/undici.ts")], write: false, metafile: true },
     ...{ outfile: join(folderOfTest(), "undici.cjs"), bundle: true, platform: "node", format: "cjs" },

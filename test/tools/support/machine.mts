@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { type Run, run } from "../../../tools/process/run.mjs";
 import { folderOfTest } from "../../support/folders.js";
 
-/** The end of a program, and the scripts that it writes, by their files. */
+/** How a program ends: its exit code, its output, and the scripts that it writes, by their files. */
 export interface Ended {
   readonly code: number;
   readonly output?: string;
@@ -13,7 +13,10 @@ export type Programs = Readonly<
   Partial<Record<"npm" | "node" | "go", (args: string[], env: NodeJS.ProcessEnv) => Ended>>
 >;
 
-/** A machine in a temporary folder; `programs` stand in for these three, and every other is really run. */
+/**
+ * A machine in a temporary folder. `programs` are stand-ins for these three programs, and any other program really
+ * runs.
+ */
 export function machine(programs: Programs = {}) {
   const home = folderOfTest();
   const bin = join(home, "bin");
@@ -44,7 +47,7 @@ export function machine(programs: Programs = {}) {
   return { ...{ home, bin, env, lines, calls, facts }, script };
 }
 
-/** An interruption that comes while this program runs, which then ends as interrupted ones do. */
+/** Stand-ins with which this program is interrupted while it runs. */
 export function interrupting(
   name: keyof Programs,
   what: (args: string[]) => boolean = () => true,
@@ -60,7 +63,7 @@ export function interrupting(
   return { programs, signal: controller.signal };
 }
 
-/** The commands, the log, and the end, without the names of this machine. */
+/** The commands, the log and the result, without the names of this machine. */
 export async function commandTranscript(
   { home, calls, lines }: Pick<ReturnType<typeof machine>, "home" | "calls" | "lines">,
   ending: Promise<object>,

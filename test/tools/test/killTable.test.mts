@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { tablesOf } from "../../../tools/test/killTable.mjs";
 
-it("prints a table for each front and machine, and what happened twice stands out", () => {
+it("prints a table for each front and machine, and highlights what happened twice", () => {
   const cell = { table: "plugin, same machine", row: "order, in flight", column: "kill -9 of all" };
   const held = { orders: 1, erases: 0, missing: 0, unnamed: 0 };
   expect(

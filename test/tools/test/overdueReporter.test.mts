@@ -20,8 +20,8 @@ function started() {
 
 const file = (relativeModuleId: string) => ({ relativeModuleId });
 
-describe("a run whose tests never end", () => {
-  it("names the files that are still running, and is ended", () => {
+describe("a test run in which no test ends", () => {
+  it("is ended, with the names of the files that are still running", () => {
     const { reporter, events, passTime } = started();
     for (const name of ["b.test.ts", "a.test.ts", "c.test.ts"]) reporter.onTestModuleStart(file(name));
     reporter.onTestModuleEnd(file("c.test.ts"));
@@ -32,7 +32,7 @@ describe("a run whose tests never end", () => {
     ]);
   });
 
-  it("is left alone once all have ended", () => {
+  it("is not ended if all tests have ended", () => {
     const { reporter, events, passTime } = started();
     reporter.onTestModuleStart(file("a.test.ts"));
     reporter.onTestCaseResult();

@@ -17,27 +17,27 @@ const commits = Array.from({ length: 200 }, (_, number) => `commit ${number}`);
 describe.each(Object.entries(turns))("%s take turns", (_name, kind) => {
   const tried = commits.map((commit) => turnFiles(kind, commit));
 
-  it("as many in each commit, and the same ones in each run of it", () => {
+  it("the same number in each commit, and the same ones in each run of it", () => {
     for (const some of tried) expect(some).toHaveLength(kind.atOnce);
     expect(commits.map((commit) => turnFiles(kind, commit))).toEqual(tried);
   });
 
-  it("and each has its turn", () => {
+  it("each one in some commit", () => {
     expect([...new Set(tried.flat())].sort()).toEqual([...kind.all].sort());
   });
 
-  it("all of them in a proof and in a release, by tests that are there", () => {
+  it("all in a proof and in a release, by existing tests", () => {
     expect(turnFiles(kind, "all")).toEqual(kind.all);
     for (const file of kind.files) expect(existsSync(join(root, file)), file).toBe(true);
   });
 });
 
-it("no reader proves a promise: those that do are in each run", () => {
+it("no file that takes turns proves a promise, because proofs are in each run", () => {
   const promises = readFileSync(join(root, "tools/proof/promises.json"), "utf8");
   for (const file of turns.long.all) if (file.includes("/")) expect(promises).not.toContain(file);
 });
 
-it("a run leaves out the files whose turn it is not, and one of all leaves out none", () => {
+it("a run leaves out the files that are not in turn, and a run of all leaves out none", () => {
   const isFile = (name: string) => name.includes("/");
   const some = turnFiles(turns.long, "commit 1").filter(isFile);
   const all = turns.long.all.filter(isFile);
@@ -45,7 +45,7 @@ it("a run leaves out the files whose turn it is not, and one of all leaves out n
   expect(waitingFiles("all")).toEqual([]);
 });
 
-it("each item of a list is in one part, and all of them are in a proof", () => {
+it("each item of a list is in one part, and a proof includes all parts", () => {
   const items = Array.from({ length: 100 }, (_, number) => number);
   const parts = new Set(commits.map((commit) => partInTurn(items, turns.crossing, commit).join()));
   expect(parts.size).toBe(6);
@@ -54,14 +54,14 @@ it("each item of a list is in one part, and all of them are in a proof", () => {
   expect(partInTurn(items, turns.crossing, "all")).toEqual(items);
 });
 
-it("two kinds have their turns together in every way", () => {
+it("two kinds are combined in every way", () => {
   const pairs = commits.map((commit) =>
     [...turnFiles(turns.hosts, commit), ...turnFiles(turns.crossing, commit)].join(),
   );
   expect(new Set(pairs).size).toBe(turns.hosts.all.length * turns.crossing.all.length);
 });
 
-it("a run prints whose turn it is", () => {
+it("a run prints what is in turn", () => {
   expect(linesOf("commit 1")).toEqual([
     `In turn (commit 1): hosts that others have written: ${turnFiles(turns.hosts, "commit 1").join(", ")}.`,
     `In turn (commit 1): example tests, further scenarios on such a host, costs of large stacks: ${turnFiles(turns.long, "commit 1").join(", ")}.`,
@@ -69,12 +69,12 @@ it("a run prints whose turn it is", () => {
   ]);
 });
 
-it("the commit says it, or the variable", () => {
+it("the variable or the commit decides what is in turn", () => {
   expect(turnOfCheckout({ HOSTING_TEST_TURNS: "all" })).toBe("all");
   expect(turnOfCheckout({})).toMatch(/^[0-9a-f]{40}$|^none$/);
 });
 
-it("the host on which nothing can live is none of them", () => {
+it("the host on which nothing can work is not among them", () => {
   expect(existsSync(join(root, "test/foreign", impossibleHost))).toBe(true);
   expect(turns.hosts.all).not.toContain(impossibleHost);
 });

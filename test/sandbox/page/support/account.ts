@@ -1,21 +1,25 @@
 import type { Sandbox, SandboxOptions } from "../../../../sandbox";
 import { aServer, openHost } from "../../support/host";
 
-/** A sandbox whose time stands still; builds take about eight minutes. It ends with the test. */
+/** A sandbox with a virtual clock, on which builds take about eight minutes. It is closed when the test ends. */
 export async function openAccount(options: SandboxOptions = {}) {
   const host = await openHost({ profile: "realistic", ...options });
   return {
     ...host,
-    /** Orders a server. @returns its uniq_id */
+    /**
+     * Orders a server.
+     *
+     * @returns its uniq_id
+     */
     order: async (domain: string) =>
       (await host.ask("server/create", { ...aServer, domain })).uniq_id as string,
   };
 }
 
-/** With `.com` the longest name that the API takes, 253 letters, and nowhere a dash to break it at. */
+/** With `.com`, the longest name that the API accepts (253 characters), without a hyphen to break it at. */
 export const longDomain = [63, 63, 63, 57].map((length) => "w".repeat(length)).join(".");
 
-/** An account that fills every section of the page with something long. */
+/** An account that fills every section of the page with long text. */
 export async function fullAccount(sandboxOptions: SandboxOptions = {}) {
   const account = await openAccount(sandboxOptions);
   const { sandbox, ask, refused, order } = account;
@@ -37,5 +41,5 @@ export async function fullAccount(sandboxOptions: SandboxOptions = {}) {
   return { ...account, built };
 }
 
-/** The page's markup as the sandbox gives it. */
+/** The HTML of the sandbox's page. */
 export const pageOf = async ({ url }: Sandbox): Promise<string> => (await fetch(url)).text();

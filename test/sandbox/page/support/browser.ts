@@ -2,21 +2,21 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "p
 import { it as base, expect } from "vitest";
 import type { Sandbox } from "../../../../sandbox";
 
-/** The time that a browser may take at most until a condition holds. */
+/** The longest time that a browser may take until a condition holds, in milliseconds. */
 const patience = 30_000;
 
 const disabled = ["gpu", "quic", "dev-shm-usage", "background-networking", "component-update", "sync"];
 const flags = ["--no-sandbox", "--no-first-run", ...disabled.map((what) => `--disable-${what}`)];
 
-/** How a test comes to the page. */
+/** How a test opens the page. */
 export interface Visit extends BrowserContextOptions {
-  /** The complaints that are expected of the browser; anything else fails the test. */
+  /** Console errors that the test expects. Any other console error fails the test. */
   readonly complaint?: RegExp;
-  /** The test owns the page's timers: `page.clock` moves them. Default false. */
+  /** Whether the test controls the page's timers with `page.clock`. Default: false. */
   readonly ownsTimers?: boolean;
 }
 
-/** A browser of the process's tests, and visits in it, each with a profile of its own. */
+/** A browser that all tests of the process share, and visits, each in a browser context of its own. */
 export const it = base.extend<{ visit: (sandbox: Sandbox, how?: Visit) => Promise<Page>; browser: Browser }>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none, and has to say so.
@@ -30,7 +30,7 @@ export const it = base.extend<{ visit: (sandbox: Sandbox, how?: Visit) => Promis
     },
     { scope: "worker" },
   ],
-  /** Afterwards: nothing was complained about in the console, and no one but the sandbox was asked for anything. */
+  /** After a visit, expects that the console showed no error, and that only the sandbox received requests. */
   visit: async ({ browser }, use) => {
     const complaints: string[] = [];
     const elsewhere: string[] = [];
@@ -49,7 +49,7 @@ export const it = base.extend<{ visit: (sandbox: Sandbox, how?: Visit) => Promis
         if (new URL(request.url()).origin !== sandbox.url) elsewhere.push(request.url());
       });
       if (ownsTimers) {
-        // Installed alone it runs on its own, and it can only be stopped at a time to come.
+        // Pauses the clock. An installed clock runs by itself, and can only be paused at a future time.
         await page.clock.install({ time: 0 });
         await page.clock.pauseAt(24 * 3_600_000);
       }
@@ -61,26 +61,26 @@ export const it = base.extend<{ visit: (sandbox: Sandbox, how?: Visit) => Promis
   },
 });
 
-/** Expects of what is read again and again until it holds. */
+/** Expects a value that is read repeatedly until the expectation holds. */
 export const eventually = (read: () => unknown): ReturnType<typeof expect.poll> =>
   expect.poll(read, { timeout: patience, interval: 50 });
 
-/** One section of the page, by its heading. */
+/** A section of the page, by its heading. */
 export const pageSection = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** The cell with the domain of a server. */
+/** The table cell with a server's domain. */
 export const serverCell = (page: Page, domain: string) =>
   pageSection(page, "Servers").getByRole("cell", { name: domain, exact: true });
 
-/** The row of a server, in one of the tables about servers. */
+/** A server's row in one of the tables about servers. */
 export const serverRow = (page: Page, table: "Servers" | "Work of the last hour", domain: string) =>
   pageSection(page, table).getByRole("row").filter({ hasText: domain });
 
-/** The screen reader's name for the element that has the keyboard's focus. */
+/** The text of the focused element, which a screen reader reads out. */
 export const focused = (page: Page) =>
   page.evaluate<string>("document.activeElement.textContent.replace(/\\s+/g, ' ').trim()");
 
-/** Goes to an element as a keyboard does. */
+/** Moves the focus to an element with the Tab key. */
 export async function moveFocus(page: Page, name: string): Promise<void> {
   const met: string[] = [];
   for (let steps = 0; steps < 100; steps++) {

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 
-/** Text whose colour is too near to what is behind it. */
+/** A text and its contrast against the background. */
 type Faint = { readonly text: string; readonly contrast: number };
 
-/** Every text on the page, with its contrast against what is behind it (WCAG 2, relative luminance). */
+/** Every text on the page, with its contrast against its background (WCAG 2, relative luminance). */
 export const contrasts = (page: Page): Promise<Faint[]> =>
   page.evaluate<Faint[]>(`(() => {
   const channels = (color) => color.match(/[\\d.]+/g).map(Number);
@@ -32,10 +32,7 @@ export const contrasts = (page: Page): Promise<Faint[]> =>
   return found;
 })()`);
 
-/**
- * The elements that reach beyond the sides of the window, or of their section; one that scrolls in a box of its own
- * does not.
- */
+/** Elements that reach beyond the window's or their section's sides, except those in a scrolling box. */
 export const overflowing = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(() => {
   const { scrollWidth, clientWidth } = document.documentElement;
