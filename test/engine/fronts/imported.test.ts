@@ -16,7 +16,7 @@ describe("The option import of a server whose program protects it", { timeout: 1
       return {};
     });
 
-  it("imports it, stores the protection, and refuses its removal", async () => {
+  it("imports the server, stores the protection, and refuses its removal", async () => {
     program({});
     expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.create"] });
     const [{ id, urn } = { id: "", urn: "" }] = await stack.resources("Server");

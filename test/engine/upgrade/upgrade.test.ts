@@ -60,7 +60,7 @@ afterEach(async () => {
 
 describe.each(given)("$name in the $front front", { timeout: 300_000 }, ({ front, start, name, left }) => {
   it.each(releasesOf(left))(
-    "%s has left it; what this one leaves is written if it is not yet",
+    "%s wrote a state, and this release writes its own if it is missing",
     async (release) => {
       const file = fileOf(front, release, name);
       const wasThere = existsSync(file);

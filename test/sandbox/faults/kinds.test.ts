@@ -40,7 +40,7 @@ describe("a connection that breaks", () => {
     ["truncated", 1],
     ["cut-json", 1],
     ["garbage", 1],
-  ] as const)("%s: the client cannot know; the host has %s key", async (fault, keys) => {
+  ] as const)("%s: the client cannot tell whether the call happened, and the host has %s key", async (fault, keys) => {
     const { client, sandbox } = await faulty({ ...add, fault });
     const error = await thrown(client.sshKey.add(aKey));
     expect(error).toMatchObject({ mayHaveHappened: true });

@@ -62,7 +62,7 @@ it.each([
   [{ fault: "flapping", operation: "sshKey.list" }, /flapping can happen to: /],
   [{ fault: "slow", milliseconds: 3_000_000_000 }, /milliseconds must be a whole number from 0 to 86400000/],
   [{ fault: "rate-limit", seconds: 90_000 }, /seconds must be a whole number from 0 to 86400/],
-])("%j is no rule", (rule, told) => {
+])("%j is refused as a rule", (rule, told) => {
   const rules = faults();
   expect(() => rules.add(rule as never)).toThrow(told);
   expect(rules.inForce).toEqual([]);

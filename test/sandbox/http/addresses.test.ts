@@ -24,7 +24,7 @@ it.each([
   "/v3/server/power/cachedStatus?trace=1",
   "//v3/server/power/cachedStatus",
   "/v3/server/power/cached%53tatus",
-])("%s is one address", async (path) => {
+])("%s leads to the same operation", async (path) => {
   const { host, at } = await openAddresses();
   const uniq_id = await builtServer(host);
   const { status, body } = await at(path, { uniq_id });

@@ -22,7 +22,7 @@ it.each([
   ["an empty object", "{}"],
   ["params null, and another member", '{"params": null, "id": 7}'],
   ["params whose members are null", '{"params": {"page_size": null, "order_by": null}}'],
-])("%s: no params", async (_, body) => {
+])("%s counts as no params", async (_, body) => {
   const { send } = await openBodies();
   expect(await send(body)).toMatchObject({ status: 200, body: { item_total: 3, page_size: 25 } });
 });

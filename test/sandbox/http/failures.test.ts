@@ -52,7 +52,7 @@ it.each([
   ["server/plan/details", { id: 9999 }, "9999"],
   ["server/template/details", { name: "NONE" }, "NONE"],
   ["product/details", { code: "Cloud.Nine" }, "Cloud.Nine"],
-])("a record that is not there is reported by its id: %s %j", async (path, params, id) => {
+])("a missing record is reported by its id: %s %j", async (path, params, id) => {
   const told = await (await openFailures()).post(path, params);
   expect(told).toEqual(failure(404, "RecordNotFound", { error_message: expect.stringContaining(id) }));
 });

@@ -12,13 +12,13 @@ const addresses = [
 ];
 
 it.each([
-  ["a page without an origin", { origin: "https://evil.example.com" }],
-  ["a page without a site", { origin: "null" }],
-  ["another host name that resolves to this machine", { origin: "http://127.0.0.1:1" }],
-  ["another host name that resolves to this machine, with its page", { host: "evil.example.com" }],
-  ["a host name that only begins like localhost", { host: "evil.example.com", origin: "http://evil.example.com" }],
-  ["a name that only begins like ours", { host: "localhost.evil.example.com" }],
-])("%s is refused before all else: with the right login, and it uses up no fault", async (_, from) => {
+  ["a page of another site", { origin: "https://evil.example.com" }],
+  ["a page without an origin", { origin: "null" }],
+  ["a page of another server on this machine", { origin: "http://127.0.0.1:1" }],
+  ["a host name that resolves to this machine", { host: "evil.example.com" }],
+  ["a host name that resolves to this machine, with its page", { host: "evil.example.com", origin: "http://evil.example.com" }],
+  ["a host name that only begins like localhost", { host: "localhost.evil.example.com" }],
+])("%s is refused first, even with the right login, and uses up no fault", async (_, from) => {
   const { sandbox, ask } = await openHost();
   await ask("account/ssh/key/add", aKey);
   sandbox.forgetRequests();

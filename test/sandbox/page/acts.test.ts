@@ -76,7 +76,7 @@ describe("Make drift", () => {
 
   it.for([
     [
-      "on a server that was removed in the meantime",
+      "on a server that is gone by then",
       "/",
       /status of 404|ERR_FAILED/,
       "The sandbox has no server ",
@@ -87,7 +87,7 @@ describe("Make drift", () => {
       /ERR_FAILED/,
       "The sandbox did not answer, so it may not have been done.",
     ],
-  ] as const)("%s is said not to be done", async ([what, kept, complaint, told], { visit }) => {
+  ] as const)("reports that no drift was made %s", async ([what, kept, complaint, told], { visit }) => {
     const { sandbox, order } = await openAccount();
     const uniqId = await order("web1.example.com");
     sandbox.advance("1h");

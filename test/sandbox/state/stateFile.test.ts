@@ -84,7 +84,7 @@ it.each([
   [{ nextId: -5 }, "nextId must not be below 0"],
   [{ seed: "x" }, "seed must be a whole number"],
   [{ failingBuilds: {} }, "failingBuilds must be a whole number"],
-])("a file with %j is no state", async (change, told) => {
+])("a file with %j is refused as a state", async (change, told) => {
   const { close } = await openHost({ stateFile });
   await close();
   const kept = JSON.parse(fs.readFileSync(stateFile, "utf8"));

@@ -216,7 +216,7 @@ describe("judgements", () => {
     expect(judgementsOutsidePort(planted(files)).map(({ by }) => by)).toEqual(["host.partOf"]);
   });
 
-  it("counts none inside the port", () => {
+  it("counts no judgement inside the port", () => {
     expect(
       judged(`${importing} export const is = isHostError(caught, "busy");`, "provider/host/here.ts"),
     ).toEqual([]);
@@ -233,7 +233,7 @@ it("finds a circle of files, by a type and by a lazy import too", () => {
   expect(circlesOf(circle)).toEqual([["provider/a.ts", "provider/b.ts", "provider/c.ts"]]);
 });
 
-it("finds an exported name that two folders declare, and not one that is handed on", () => {
+it("finds an exported name that two folders declare, but not one that is re-exported", () => {
   const twice = namesDeclaredTwice(
     planted({
       "provider/a.ts": "export const look = 1; export function both() {}",
@@ -264,11 +264,11 @@ describe("the record", () => {
       { circles: 1 },
       /never rises/,
     ],
-  ])("refuses it if %s", (_name, figures, counts, problem) => {
+  ])("is refused if %s", (_name, figures, counts, problem) => {
     expect(recordProblems(figures as Figures, measured(counts))).toEqual([expect.stringMatching(problem)]);
   });
 
-  it("takes falls, and rises with their feature", () => {
+  it("accepts falls, and rises with a feature", () => {
     const counts = measured({ "Server.read": 5, "Server.create": 7 });
     const before: Figures = { "Server.read": [3], "Server.create": [9] };
     expect(updatedFigures(before, counts)).toEqual({ "Server.read": [3], "Server.create": [9, 7] });
@@ -277,7 +277,7 @@ describe("the record", () => {
     expect(recordProblems(written, counts)).toEqual([]);
   });
 
-  it("shows a step that was taken back, and none that was added", () => {
+  it("reports a reversed step, but no added step", () => {
     expect(stepsTakenBack({ a: [3, 2] }, { a: [3] })).toHaveLength(1);
     expect(stepsTakenBack({ a: [3, 2] }, { a: [4, 2] })).toHaveLength(1);
     expect(stepsTakenBack({ a: [3, 2] }, { a: [3, 2, 1], b: [1] })).toEqual([]);
