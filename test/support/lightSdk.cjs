@@ -42,8 +42,8 @@ Module._load = function (/** @type {string} */ request, /** @type {unknown[]} */
 };
 
 /**
- * The SDK writes a stack trace for each of its promises, some forty for a server, and in a program in TypeScript each is
- * mapped to its source. Only its own debugging of promises shows them.
+ * Leaves out the stack traces of promises. The SDK records a stack trace for each promise, about forty
+ * for a server, and in a TypeScript program maps each one to its source. Only the SDK's debugging of promises shows them.
  * @param {{ debuggablePromise: (...args: unknown[]) => unknown }} debuggable
  */
 function withoutTraces(debuggable) {
@@ -63,8 +63,8 @@ function withoutTraces(debuggable) {
 }
 
 /**
- * The SDK tells where in the program each resource is, and maps all of the stack to its sources for that. Only the
- * program's own lines are looked at.
+ * Maps only the program's own lines of a stack trace to their sources. The SDK maps the whole trace to report where in
+ * the program each resource is.
  * @param {{ Resource?: { callsites?: () => unknown } }} resource
  */
 function withOwnPositions(resource) {

@@ -87,7 +87,7 @@ describe("Make drift", () => {
       /ERR_FAILED/,
       "The sandbox did not answer, so it may not have been done.",
     ],
-  ] as const)("reports that no drift was made %s", async ([what, kept, complaint, told], { visit }) => {
+  ] as const)("reports the failure %s", async ([what, kept, complaint, told], { visit }) => {
     const { sandbox, order } = await openAccount();
     const uniqId = await order("web1.example.com");
     sandbox.advance("1h");

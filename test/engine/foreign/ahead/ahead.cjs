@@ -1,5 +1,5 @@
-// Loaded before a host of test/foreign: its clock goes ahead by as many milliseconds as each line of its input says. An
-// empty line answers.
+// Loaded before a host of test/foreign. It advances the host's clock by the number of milliseconds in each line of
+// standard input, and then prints an empty line.
 const { createInterface } = require("node:readline");
 
 const Real = Date;

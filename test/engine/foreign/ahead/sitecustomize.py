@@ -1,4 +1,4 @@
-# As ahead.cjs, for a host in Python, which loads a module of this name first.
+# Does the same as ahead.cjs for a host in Python. Python imports a module of this name before the program.
 import sys
 import threading
 import time

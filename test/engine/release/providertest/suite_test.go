@@ -1,4 +1,4 @@
-// Pulumi's own suite for providers, github.com/pulumi/providertest, on the executable of a release.
+// Runs Pulumi's own suite for providers, github.com/pulumi/providertest, with the executable of a release.
 // ../providertest.check.mts starts it, with a sandbox as the host.
 package providertest
 
@@ -19,11 +19,11 @@ var (
 	executable = os.Getenv("SUITE_EXECUTABLE")
 	// The project's folder.
 	program = os.Getenv("SUITE_PROGRAM")
-	// Of each version a folder with the state that it left behind, stack.json.
+	// A folder for each version, with the state that the version wrote (stack.json).
 	recorded = os.Getenv("SUITE_RECORDED")
 )
 
-// Both ways in which Pulumi reaches a provider.
+// The two ways in which Pulumi reaches a provider.
 var ways = map[string]opttest.Option{
 	"started":  opttest.LocalProviderPath("hosting", filepath.Dir(executable)),
 	"attached": opttest.AttachProviderBinary("hosting", executable),
@@ -54,7 +54,7 @@ func TestUpgrade(t *testing.T) {
 	if err != nil || len(versions) == 0 {
 		t.Fatalf("no version has left a state in %q: %v", recorded, err)
 	}
-	// Where the states were written.
+	// The address of the host in the states.
 	t.Setenv("HOSTING_BASE_URL", "https://api.example.com")
 	for _, version := range versions {
 		for name, way := range ways {
