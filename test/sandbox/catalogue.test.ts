@@ -29,7 +29,11 @@ describe("places", () => {
     ["the zone in the order", { zone_id: 21, plan_id: 2101 }, [21, 2, "West A"]],
     ["the zone of the plan, if the order has none", { plan_id: 3101 }, [31, 3, "Lowlands A"]],
     ["`zone`, which is an alias of `zone_id`", { zone: 12, plan_id: 1201 }, [12, 1, "North B"]],
-    ["the zone that the order gives by both names", { zone_id: 11, zone: 11, plan_id: 1101 }, [11, 1, "North A"]],
+    [
+      "the zone that the order gives by both names",
+      { zone_id: 11, zone: 11, plan_id: 1101 },
+      [11, 1, "North A"],
+    ],
   ])("a server's zone is %s", async (_name, place, stands) => {
     expect(await placeOf({ ...order, ...place })).toEqual(stands);
   });

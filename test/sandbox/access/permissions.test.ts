@@ -48,11 +48,19 @@ describe("the check of permissions", () => {
       { actions: [name, ...odd], all: 1 },
       { [name]: true, "Server.Power.Reboot": false, "SERVER/Power/reboot": true, "server/explode": false },
     ],
-    ["lists only what is permitted", { actions: [name, ...odd] }, { [name]: true, "SERVER/Power/reboot": true }],
+    [
+      "lists only what is permitted",
+      { actions: [name, ...odd] },
+      { [name]: true, "SERVER/Power/reboot": true },
+    ],
     ["answers with paths", { actions: [name], as_endpoints: 1 }, { [path]: true }],
     ["accepts names and paths together", { actions: both }, { [name]: true, [path]: true }],
     ["ignores names if action_type is api", { actions: both, action_type: "api" }, { [path]: true }],
-    ["accepts only names if action_type is permissions", { actions: both, action_type: "permissions" }, { [name]: true }],
+    [
+      "accepts only names if action_type is permissions",
+      { actions: both, action_type: "permissions" },
+      { [name]: true },
+    ],
     ["says so", { actions: both, action_type: "permissions", all: 1 }, { [name]: true, [path]: false }],
   ])("%s", async (_name, params, permissions) => {
     expect(await (await openHost()).ask(check, params)).toEqual({ permissions });

@@ -35,7 +35,12 @@ describe("the admin interface", () => {
   const none = "409 Resource::Insufficient plan_id";
   const [gone, denied] = ["404 RecordNotFound", "403 Permission"];
   it.each<[does: string, Asked[], Step[], last: unknown]>([
-    ["moves the clock, so that a build ends", [["POST", "clock", { advance: "1h" }]], ["server/details active"], true],
+    [
+      "moves the clock, so that a build ends",
+      [["POST", "clock", { advance: "1h" }]],
+      ["server/details active"],
+      true,
+    ],
     ["changes a server", [["POST", `servers/${own}`, backups]], [backupsOn], true],
     ["removes a server", [["DELETE", `servers/${own}`]], [status], gone],
     ["restores a snapshot", kept, [status], "Building"],

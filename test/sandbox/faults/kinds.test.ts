@@ -40,13 +40,16 @@ describe("a connection that breaks", () => {
     ["truncated", 1],
     ["cut-json", 1],
     ["garbage", 1],
-  ] as const)("%s: the client cannot tell whether the call happened, and the host has %s key", async (fault, keys) => {
-    const { client, sandbox } = await faulty({ ...add, fault });
-    const error = await thrown(client.sshKey.add(aKey));
-    expect(error).toMatchObject({ mayHaveHappened: true });
-    expect(sandbox.keys).toHaveLength(keys);
-    expect(sandbox.writes()).toEqual(["sshKey.add"]);
-  });
+  ] as const)(
+    "%s: the client cannot tell whether the call happened, and the host has %s key",
+    async (fault, keys) => {
+      const { client, sandbox } = await faulty({ ...add, fault });
+      const error = await thrown(client.sshKey.add(aKey));
+      expect(error).toMatchObject({ mayHaveHappened: true });
+      expect(sandbox.keys).toHaveLength(keys);
+      expect(sandbox.writes()).toEqual(["sshKey.add"]);
+    },
+  );
 
   it.each(["truncated", "cut-json"] as const)("%s: half of the response arrives", async (fault) => {
     const { details, uniq_id } = await faulty({ fault, operation: "server.details" });
@@ -115,13 +118,16 @@ describe("a host that refuses", () => {
   it.each([
     ["record-not-found", "uniq_id"],
     ["record-not-found-elsewhere", "accnt"],
-  ] as const)("%s: details fail with not found for %s, and the list shows the server", async (fault, field) => {
-    const { client, listed, uniq_id } = await faulty({ fault, operation: "server.details", times: 2 });
-    for (const _ of [1, 2])
-      expect(await thrown(client.server.details({ uniq_id }))).toMatchObject({ kind: "notFound", field });
-    expect(await listed("server/list", "uniq_id")).toEqual([uniq_id]);
-    expect(await client.server.details({ uniq_id })).toMatchObject({ status: "Running" });
-  });
+  ] as const)(
+    "%s: details fail with not found for %s, and the list shows the server",
+    async (fault, field) => {
+      const { client, listed, uniq_id } = await faulty({ fault, operation: "server.details", times: 2 });
+      for (const _ of [1, 2])
+        expect(await thrown(client.server.details({ uniq_id }))).toMatchObject({ kind: "notFound", field });
+      expect(await listed("server/list", "uniq_id")).toEqual([uniq_id]);
+      expect(await client.server.details({ uniq_id })).toMatchObject({ status: "Running" });
+    },
+  );
 
   it.each([
     ["rate-limit-after", 429],
@@ -224,4 +230,5 @@ it("numbers-as-text: the client reads the same values", async () => {
   expect(await host.client.server.details({ uniq_id })).toMatchObject({ zone_id: 11, active: true });
 });
 
-it("this file tests every kind of fault", () => expect([...tried].sort()).toEqual(Object.keys(faultKinds).sort()));
+it("this file tests every kind of fault", () =>
+  expect([...tried].sort()).toEqual(Object.keys(faultKinds).sort()));

@@ -14,10 +14,20 @@ describe("the requests that a fault applies to", () => {
     { fault: "garbage", skip: 1, times: 1 },
   ] satisfies FaultRuleInput[];
   it.each<[string, FaultRuleInput[], (string | undefined)[], string | undefined]>([
-    ["all requests of its operation", [{ fault: "busy", operation: "server.create" }], ["busy", "busy"], undefined],
+    [
+      "all requests of its operation",
+      [{ fault: "busy", operation: "server.create" }],
+      ["busy", "busy"],
+      undefined,
+    ],
     ["all requests of its part of the API", [{ fault: "busy", operation: "server" }], ["busy"], undefined],
     ["all requests of the API", [{ fault: "busy" }], ["busy"], "busy"],
-    ["for several rules, the first decides, and all count the request", several, ["slow", "garbage", undefined], undefined],
+    [
+      "for several rules, the first decides, and all count the request",
+      several,
+      ["slow", "garbage", undefined],
+      undefined,
+    ],
   ])("%s", (_name, given, met, other) => {
     const rules = faults();
     for (const rule of given) rules.add(rule);

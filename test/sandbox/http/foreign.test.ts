@@ -16,7 +16,10 @@ it.each([
   ["a page without an origin", { origin: "null" }],
   ["a page of another server on this machine", { origin: "http://127.0.0.1:1" }],
   ["a host name that resolves to this machine", { host: "evil.example.com" }],
-  ["a host name that resolves to this machine, with its page", { host: "evil.example.com", origin: "http://evil.example.com" }],
+  [
+    "a host name that resolves to this machine, with its page",
+    { host: "evil.example.com", origin: "http://evil.example.com" },
+  ],
   ["a host name that only begins like localhost", { host: "localhost.evil.example.com" }],
 ])("%s is refused first, even with the right login, and uses up no fault", async (_, from) => {
   const { sandbox, ask } = await openHost();

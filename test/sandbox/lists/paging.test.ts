@@ -35,7 +35,10 @@ it.each<[number, Answer, number[], ReturnType<typeof envelope>]>([
 it.each([
   ["server/plan/list", { server_type: "Cloud.VPS", page_size: 3 }, 8, 3],
   ["asset/list", { category: ["LoadBalancer"], page_size: 1 }, 1, 1],
-])("the totals count only the records that pass the filter: %s %j", async (path, params, item_total, page_total) => {
-  const { ask } = await openHost();
-  expect(await ask(path, params)).toMatchObject({ item_total, page_total });
-});
+])(
+  "the totals count only the records that pass the filter: %s %j",
+  async (path, params, item_total, page_total) => {
+    const { ask } = await openHost();
+    expect(await ask(path, params)).toMatchObject({ item_total, page_total });
+  },
+);

@@ -57,7 +57,9 @@ describe("the keyboard alone", () => {
 });
 
 describe("Make drift", () => {
-  it("changes fields that a stack manages, and says what to do next; a second time restores them", async ({ visit }) => {
+  it("changes fields that a stack manages, and says what to do next; a second time restores them", async ({
+    visit,
+  }) => {
     const { sandbox, order } = await openAccount();
     const uniq_id = await order("web1.example.com");
     sandbox.advance("1h");
@@ -75,12 +77,7 @@ describe("Make drift", () => {
   });
 
   it.for([
-    [
-      "on a server that is gone by then",
-      "/",
-      /status of 404|ERR_FAILED/,
-      "The sandbox has no server ",
-    ],
+    ["on a server that is gone by then", "/", /status of 404|ERR_FAILED/, "The sandbox has no server "],
     [
       "while the sandbox does not answer",
       "/_sandbox/drift",

@@ -36,7 +36,9 @@ describe("on a phone", () => {
   });
 });
 
-it("a server takes one line in a wide window, and the time buttons take one line on a phone", async ({ visit }) => {
+it("a server takes one line in a wide window, and the time buttons take one line on a phone", async ({
+  visit,
+}) => {
   const { sandbox, order } = await openAccount();
   for (const number of [1, 2, 3]) await order(`web${number}.example.com`);
   sandbox.advance("1h");
@@ -65,25 +67,30 @@ it.for([320, 360, 768, 1200, 1920])(
   },
 );
 
-it.for([390, 1280])("the page of 150 servers has no scrolling boxes at a width of %i", async (width, { visit }) => {
-  const { sandbox, order } = await openAccount();
-  sandbox.seed({ servers: Array.from({ length: 150 }, (_, at) => ({ domain: `web${at + 1}.example.com` })) });
-  await order("web151.example.com");
-  const page = await visit(sandbox, { viewport: { width, height: 844 } });
-  expect(await overflowing(page)).toEqual([]);
-  const scrolling = `[...document.querySelectorAll("main *")].filter((one) => !one.closest(".unseen, svg") &&
+it.for([390, 1280])(
+  "the page of 150 servers has no scrolling boxes at a width of %i",
+  async (width, { visit }) => {
+    const { sandbox, order } = await openAccount();
+    sandbox.seed({
+      servers: Array.from({ length: 150 }, (_, at) => ({ domain: `web${at + 1}.example.com` })),
+    });
+    await order("web151.example.com");
+    const page = await visit(sandbox, { viewport: { width, height: 844 } });
+    expect(await overflowing(page)).toEqual([]);
+    const scrolling = `[...document.querySelectorAll("main *")].filter((one) => !one.closest(".unseen, svg") &&
     (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1) &&
     getComputedStyle(one).overflow !== "visible").map((one) => one.outerHTML.slice(0, 80))`;
-  expect(await page.evaluate(scrolling)).toEqual([]);
-  const address = pageSection(page, "Host").getByText(sandbox.url);
-  expect((await address.boundingBox())?.height).toBeLessThan(30);
-  expect(await page.locator(".counts").innerText()).toMatch(/150 Running\s+1 Building/);
-  const rows = pageSection(page, "Servers").locator("tbody tr");
-  expect(await rows.count()).toBe(25);
-  await pageSection(page, "Servers").getByRole("link", { name: "Show the first 150" }).click();
-  await eventually(() => rows.count()).toBe(150);
-  expect(await overflowing(page)).toEqual([]);
-});
+    expect(await page.evaluate(scrolling)).toEqual([]);
+    const address = pageSection(page, "Host").getByText(sandbox.url);
+    expect((await address.boundingBox())?.height).toBeLessThan(30);
+    expect(await page.locator(".counts").innerText()).toMatch(/150 Running\s+1 Building/);
+    const rows = pageSection(page, "Servers").locator("tbody tr");
+    expect(await rows.count()).toBe(25);
+    await pageSection(page, "Servers").getByRole("link", { name: "Show the first 150" }).click();
+    await eventually(() => rows.count()).toBe(150);
+    expect(await overflowing(page)).toEqual([]);
+  },
+);
 
 describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
   it("every text has enough contrast with its background", async ({ visit }) => {

@@ -83,7 +83,9 @@ describe("a refresh", () => {
     expect(await page.getByRole("searchbox").inputValue()).toBe("Building");
   });
 
-  it("happens every second, but not while the page is hidden, and at once when it is shown again", async ({ visit }) => {
+  it("happens every second, but not while the page is hidden, and at once when it is shown again", async ({
+    visit,
+  }) => {
     const { sandbox, order } = await openAccount();
     const page = await visit(sandbox, { ownsTimers: true });
     let asked = 0;

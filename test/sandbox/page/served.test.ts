@@ -28,18 +28,15 @@ describe("the page's address", () => {
     expect(page).not.toMatch(/ (?:style|on\w+)=|<style/);
   });
 
-  it.each(Object.values(assets))(
-    "serves $path as $contentType",
-    async ({ path, contentType, text }) => {
-      const { sandbox } = await openAccount();
-      const answer = await requestSender(sandbox)(path, { method: "GET" });
-      expect(answer.text).toBe(text);
-      expect(answer.headers).toMatchObject({
-        "content-type": contentType,
-        "x-content-type-options": "nosniff",
-      });
-    },
-  );
+  it.each(Object.values(assets))("serves $path as $contentType", async ({ path, contentType, text }) => {
+    const { sandbox } = await openAccount();
+    const answer = await requestSender(sandbox)(path, { method: "GET" });
+    expect(answer.text).toBe(text);
+    expect(answer.headers).toMatchObject({
+      "content-type": contentType,
+      "x-content-type-options": "nosniff",
+    });
+  });
 
   it("accepts a query and HEAD, and is not logged as an API request", async () => {
     const { sandbox } = await openAccount();

@@ -16,23 +16,26 @@ async function shown({ listed, post }: Host, uniq_id: unknown) {
 it.each([
   [{ lagList: 5, lagDetails: 20 }, [3, 0]],
   [{ lagList: 20, lagDetails: 5 }, [0, 2]],
-])("a host with %j hides a new server for this time, although the server exists from the order on", async (lags, between) => {
-  const host = await openHost(lags);
-  const { ask, refused, sandbox } = host;
-  const { uniq_id } = await ask("server/create", aServer);
-  // The refusal is the same as for an unknown id.
-  const unknown = await refused("server/details", { uniq_id: "ABCDEF" });
-  expect(await refused("server/details", { uniq_id })).toEqual(unknown);
-  for (const [milliseconds, is] of [
-    [4999, [0, 0]],
-    [1, between],
-    [14_999, between],
-    [1, [3, 2]],
-  ] as const) {
-    sandbox.advance(milliseconds);
-    expect(await shown(host, uniq_id)).toEqual(is);
-  }
-});
+])(
+  "a host with %j hides a new server for this time, although the server exists from the order on",
+  async (lags, between) => {
+    const host = await openHost(lags);
+    const { ask, refused, sandbox } = host;
+    const { uniq_id } = await ask("server/create", aServer);
+    // The refusal is the same as for an unknown id.
+    const unknown = await refused("server/details", { uniq_id: "ABCDEF" });
+    expect(await refused("server/details", { uniq_id })).toEqual(unknown);
+    for (const [milliseconds, is] of [
+      [4999, [0, 0]],
+      [1, between],
+      [14_999, between],
+      [1, [3, 2]],
+    ] as const) {
+      sandbox.advance(milliseconds);
+      expect(await shown(host, uniq_id)).toEqual(is);
+    }
+  },
+);
 
 it("a host with lags accepts the removal of a hidden server, which was paid for", async () => {
   const { ask, refused, sandbox } = await openHost({ lagList: 5, lagDetails: 20 });

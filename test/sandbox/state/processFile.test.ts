@@ -25,7 +25,8 @@ describe("a new file", () => {
 });
 
 describe("a process", () => {
-  it("is either running or not", () => expect([process.pid, 1, 2 ** 30].map(isRunning)).toEqual([true, true, false]));
+  it("is either running or not", () =>
+    expect([process.pid, 1, 2 ** 30].map(isRunning)).toEqual([true, true, false]));
 
   it("counts as ended even before its parent has collected it", async () => {
     // The shell turns into a program that does not wait for the shell's child.

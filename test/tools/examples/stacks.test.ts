@@ -26,7 +26,12 @@ describe("examples/stacks says why a stack is not deployed", () => {
   const works = "which still works on it. Wait until it has ended.";
   const unsure = `Wait until that run has ended. If you are sure that it was killed, ${cancel}`;
   it.each<[string, string, number, string]>([
-    ["held by an ended run of this machine names the command to remove it", hostname(), nobody, `, which was killed: ${cancel}`],
+    [
+      "held by an ended run of this machine names the command to remove it",
+      hostname(),
+      nobody,
+      `, which was killed: ${cancel}`,
+    ],
     ["held by a running process names no command to remove it", hostname(), process.pid, `, ${works}`],
     ["held by another machine says that nobody can see its process from here", "runner7", 7, `. ${unsure}`],
   ])("a lock %s", (_name, machine, pid, text) => {
