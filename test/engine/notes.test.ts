@@ -4,7 +4,7 @@ import { type OwnProviders, ownProviders } from "./fronts/ownProviders";
 import type { Ran } from "./support/engineStack";
 
 const none = "/proc/nowhere";
-/** Environment variables under which no folder for notes exists. */
+/** Environment variables that leave no folder for notes. */
 const noFolder = { HOME: none, XDG_STATE_HOME: none, TMPDIR: none };
 const [debian, ubuntu] = [{ templateName: "DEBIAN_13_64" }, { templateName: "UBUNTU_2404_64" }];
 const two = { web1: "first", web2: "second" };

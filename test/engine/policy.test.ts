@@ -13,7 +13,7 @@ const modules = resolve(__dirname, "../../node_modules");
 const pack = resolve(__dirname, "../../policy");
 const standIns = ["inline", "standIns"].map((folder) => join(__dirname, "support", folder));
 
-/** The method by which the automation API runs a command. */
+/** The automation API's method that runs a command. */
 type Run = (args: readonly string[]) => Promise<{ stdout: string }>;
 
 describe("the policy pack, run by the engine", { timeout: 120_000 }, () => {

@@ -5,7 +5,7 @@ import { type Answer, aServer, openHost } from "./support/host";
 
 const every = { page_size: 500 };
 const setOf = (items: Answer[], of: (item: Answer) => unknown) => new Set(items.map(of));
-/** The zone and region in which the host places this order. */
+/** The zone and region where the host places this order. */
 async function placeOf(order: Answer) {
   const { ask } = await openHost();
   const { zone_id, region_id, zone } = await ask("server/create", { ...order, domain: "a.example.com" });

@@ -5,7 +5,7 @@ export type Params = Record<string, unknown>;
 /** The params of the server or asset that the command waits for. */
 export const id = { uniq_id: "AAAAAA" };
 
-/** The fields that the host shows, each with the second from which it shows them. */
+/** The fields that the host shows, each set with the second when it begins to show them. */
 export type Course = readonly (readonly [from: number, shows: Params])[];
 export const shows = (course: Course) => (_params: unknown, seconds: number) => ({
   ...course.findLast(([from]) => seconds >= from)?.[1],

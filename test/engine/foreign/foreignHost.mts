@@ -30,7 +30,7 @@ const sourceOf = (file: string) => readFileSync(join(root, "test/foreign", file)
 /**
  * Starts a host that someone has written from the specification alone, as a process of its own.
  *
- * @param speed the factor by which its time passes faster
+ * @param speed how many times as fast as usual its time passes
  */
 export async function foreignHost(file: string, speed: number) {
   const isPython = file.endsWith(".py");

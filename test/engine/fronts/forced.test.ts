@@ -6,8 +6,8 @@ import { plain } from "./life";
 
 const replaced = ["server.create", "asset.requestRemoval"];
 
-// Options with which Pulumi alone decides to replace a server. Newer engines treat a resource that is deleted before
-// its replacement as deleted.
+// Options that make Pulumi replace a server on its own. Newer engines treat a resource that is deleted before its
+// replacement as deleted.
 describe.each(Object.entries(fronts))(
   "A server that Pulumi is to replace (%s)",
   { timeout: 120_000 },

@@ -37,7 +37,7 @@ export type FrontStack = Pick<
 
 export const outputNames = ["uniqId", "ip", "keyId", "credentialId", "publicKeyValue"];
 
-/** The two ways in which Pulumi reaches the resources: dynamic providers and the plugin. */
+/** The two ways to the resources for Pulumi: dynamic providers and the plugin. */
 export const fronts: Readonly<
   Record<"dynamic" | "plugin", (options?: SandboxOptions) => Promise<FrontStack>>
 > = {

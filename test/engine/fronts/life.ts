@@ -24,7 +24,7 @@ export interface Step {
   readonly writes?: readonly string[];
   /** Whether the two fronts may send the writes in different orders. */
   readonly isInAnyOrder?: true;
-  /** Texts of the output, in which line breaks count as spaces. A function gets the server's previous id. */
+  /** Texts of the output, where line breaks count as spaces. A function gets the server's previous id. */
   readonly tells?: readonly (string | RegExp | ((id: string) => RegExp))[];
   readonly tellsNot?: RegExp;
   /** Further expectations after the command. */

@@ -24,7 +24,7 @@ const within =
     declared(args, { parent, aliases: [{ parent: pulumi.rootStackResource }] }, name)(declare);
   };
 
-/** The ways in which an option reaches a resource, including inheritance from a component and from the stack. */
+/** The ways for an option to reach a resource, including inheritance from a component and from the stack. */
 export const ways: Readonly<Record<string, Program>> = {
   "on the resource": declared,
   "by transformations": (args, option = {}, name) =>

@@ -55,7 +55,7 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
     expect(printed).toMatch(/Tests\s.*1 passed/);
   });
 
-  it("runs a fleet in which each server has its own order", async () => {
+  it("runs a fleet where each server has its own order", async () => {
     await reading.follow("docs/fleet.md", "The program");
     expect(await reading.follow("docs/fleet.md", "How many at the same time")).toContain("+ 21 created");
     const orders = reading.sandbox.writes().filter((operation) => operation === "server.create");

@@ -4,8 +4,8 @@ import { type Kind, mustAddUp } from "../../cli/report/addsUp.js";
 import { commandLine } from "../../support/cli.js";
 import { type CliProject, cliProject } from "./cliProject.mjs";
 
-// Tests reports of previews by the real engine, in which each server has one of these fates.
-// test/cli/report/sums.test.ts tests hundreds of random previews.
+// Tests reports of previews by the real engine, where each server has one of these fates. test/cli/report/sums.test.ts
+// tests hundreds of random previews.
 
 interface Fate {
   readonly kind: Kind;

@@ -18,7 +18,7 @@ export const lightSdk = {
   NODE_OPTIONS: required("../../support/lightSdk.cjs"),
 };
 
-/** The factor by which time passes faster in quickTime.cjs. */
+/** How many times as fast time passes in quickTime.cjs. */
 export const quickSpeed = 20;
 
 /** An option of Node that makes a provider's time pass twenty times as fast (quickTime.cjs). */

@@ -18,7 +18,7 @@ interface Command {
   readonly triggers?: readonly unknown[];
 }
 
-/** The order in which pulumi-command's SSH library requests host key types. */
+/** The order of host key types that pulumi-command's SSH library requests. */
 const serverHostKey = ["ecdsa-sha2-nistp256", "rsa-sha2-256", "rsa-sha2-512", "ssh-ed25519"] as const;
 
 /**

@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { spawnSync } from "../../support/endingCommands.js";
 
-/** A project in which the CLI runs commands. */
+/** A project that the CLI runs commands in. */
 interface Project {
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;

@@ -1,5 +1,5 @@
-// Loaded before a provider. From its first pause on, the provider's time passes twenty times as fast. Long waits, such
-// as the two minutes in which a sent request may still arrive, then end in seconds.
+// Loaded before a provider. From its first pause on, the provider's time passes twenty times as fast. Long waits then
+// end in seconds, such as the two minutes during which a sent request may still arrive.
 
 const speed = 20;
 const { now } = Date;

@@ -46,7 +46,7 @@ export class StateFile {
     writeFileSync(this.file, readFileSync(this.file, "utf8").replaceAll(from, to));
   }
 
-  /** The output of `pulumi stack export`, in which secrets are encrypted. */
+  /** The output of `pulumi stack export`, with encrypted secrets. */
   exported(): string {
     const { version, latest } = this.read();
     return JSON.stringify({ version, deployment: latest }, null, 4);

@@ -12,7 +12,7 @@ const ping: Step = ["utilities/info/ping", {}];
 it.each<[what: string, FaultRuleInput, Step[]]>([
   ["a create that is refused", { fault: "build-fails", ...onCreate }, [refused, order(), order()]],
   [
-    "a call to which the fault does not apply",
+    "a call that the fault does not apply to",
     { fault: "build-hangs" },
     ["server/details", order(), order()],
   ],

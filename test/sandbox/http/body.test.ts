@@ -30,7 +30,7 @@ function requestOf(count: number) {
 /** The number of parts that are still in memory. */
 async function held(parts: readonly WeakRef<Buffer>[]): Promise<number> {
   setFlagsFromString("--expose-gc");
-  // A weak reference keeps its part alive until the end of the turn in which it was read.
+  // A weak reference that was read keeps its part alive until the end of the turn.
   await turn();
   runInNewContext("gc")();
   return parts.filter((part) => part.deref() !== undefined).length;

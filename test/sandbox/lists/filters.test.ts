@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Answer, aKey, builtServer, openHost } from "../support/host";
 
-/** The fields by which each list can be filtered. */
+/** The fields that filter each list. */
 const filters = {
   "server/plan/list": ["zone_id", "region_id", "server_type"],
   "server/template/list": ["name", "zone_id", "region_id", "server_type"],
@@ -10,7 +10,7 @@ const filters = {
   "asset/list": ["custom_name", "domain", "type", "status", "project_name", "altGroup"],
   "account/ssh/key/list": ["public_key_name"],
 };
-/** The fields by which each list can be ordered, but not filtered. */
+/** The fields that order each list, but do not filter it. */
 const others = {
   "network/region/list": ["name"],
   "network/zone/list": ["id"],
@@ -48,7 +48,7 @@ it.each(casesOf(filters))("%s filtered by %s has exactly the records of each val
     expect(await items({ [name]: value })).toEqual(all.filter((item) => item[name] === value));
 });
 
-// The list of keys is always in the order in which they were added.
+// The list of keys is always in the order of their addition.
 const orders = [...casesOf(filters), ...casesOf(others)].filter(([path]) => !path.startsWith("account"));
 
 it.each(orders)(

@@ -6,8 +6,8 @@ import { onTestFinished, vi } from "vitest";
 const main = resolve(__dirname, "../../../dist/cli/main.js");
 
 /**
- * Starts `pulumi-hosting sandbox` as an installed command in a process of its own, to which a test can send signals.
- * The process ends with the test.
+ * Starts `pulumi-hosting sandbox` as an installed command in a process of its own, so that a test can send signals to
+ * it. The process ends with the test.
  */
 export function startCommand(...args: string[]) {
   const child: ChildProcess = spawn(process.execPath, [main, "sandbox", ...args], {

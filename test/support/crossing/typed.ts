@@ -6,8 +6,8 @@ import type { Crossed } from "./opened";
 import { db, type Made, samples, web } from "./resources";
 
 /**
- * What Pulumi would print for the created resources: the state, a preview that changes a server, and a refresh without
- * drift.
+ * The output that Pulumi would print for the created resources: the state, a preview that changes a server, and a
+ * refresh without drift.
  */
 export interface CrossedStack extends Readonly<Record<NonNullable<Line["input"]>, string>> {
   readonly state: readonly object[];
@@ -57,7 +57,10 @@ export async function typedLines(
 
 export const lineName = ({ args }: Line) => args.filter((word) => !word.startsWith("{")).join(" ");
 
-/** The part of a command's output that is compared. Of the host's own texts, only ids and how the command ended are. */
+/**
+ * The part of a command's output that is compared. For the host's own texts, that is only their ids and how the command
+ * ended.
+ */
 export const projected = ({ isRaw }: Line, lines: readonly string[]): readonly string[] => {
   if (!isRaw) return lines;
   const ended = lines.filter((line) => /^(?:ends with|error: )/.test(line));

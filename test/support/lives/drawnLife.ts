@@ -99,7 +99,7 @@ const refusesWhatItDid: readonly Illness[] = ["429 after the order", "401 after 
 const hides: readonly Illness[] = ["it is hidden", "lists leave it out"];
 
 /**
- * Removes the faults from a chapter in which an order is refused, yet carried out and hidden. No provider could find
+ * Removes the faults from a chapter whose order would be refused, yet carried out and hidden. No provider could find
  * such a server.
  */
 function knowable({ ill = [], ...rest }: Chapter): Chapter {

@@ -15,7 +15,7 @@ export interface HostSettings extends UnspecifiedOptions {
   readonly seed: number;
 }
 
-/** How often, and with which response, the host refuses an order without doing anything. */
+/** How often the host refuses an order without doing anything, and its response. */
 export interface RefusedOrders {
   readonly status: number;
   readonly text: string;

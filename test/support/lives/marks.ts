@@ -19,7 +19,7 @@ export function unmarked(properties: Properties): Properties {
   };
 }
 
-/** The form in which the engine stores a response of Pulumi's dynamic provider. */
+/** The engine's stored form of a response of Pulumi's dynamic provider. */
 export function marked({ __secretInputs: names = [], ...answer }: Properties): Properties {
   const isLeft = (name: string) =>
     (names as string[]).includes(name) && !isSecretValue(answer[name] as object);

@@ -29,7 +29,7 @@ export const wholly: MixedRun = {
 };
 const only: MixedRun = { ...wholly, declares: ["Server"] };
 
-/** A scenario in which a response is lost before Ctrl-C ends the run. */
+/** A scenario whose last run loses a response before Ctrl-C ends the run. */
 export const stoppedAfterReset: MixedLife = {
   runs: [
     { ...only, value: 1 },

@@ -79,7 +79,10 @@ const peaceful = (one: Written, onExisting: Written["onExisting"]): Written => (
   deletionProtection: false,
 });
 
-/** The program without a second server of the same domain. Of two such servers, one that is in no state is dropped. */
+/**
+ * The program without a second server of the same domain. If one of two such servers is in no state, that one is
+ * dropped.
+ */
 function distinct(declared: readonly Declared[], stack: readonly Entry[]): readonly Declared[] {
   const byDomain = new Map<string, Declared>();
   for (const one of declared) {

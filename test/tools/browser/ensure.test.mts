@@ -6,7 +6,7 @@ import { run } from "../../../tools/process/run.mjs";
 import { commandTranscript, interrupting, machine, type Programs } from "../support/machine.mjs";
 
 const npm = () => ({ code: 0 });
-/** Programs with which `npm` finds the package, and `node` unpacks this script as the browser. */
+/** Programs for a download: `npm` finds the package, and `node` unpacks this script as the browser. */
 const packageOf = (text: string): Programs => ({
   npm,
   node: (_, { TMPDIR = "" }) => ({ code: 0, writes: { [join(TMPDIR, "chromium")]: text } }),

@@ -14,7 +14,7 @@ const firstColumn = (page: string, heading: string) =>
 describe.each(readdirSync(join(root, "skills")))("the skill %s", (name) => {
   const page = read(`skills/${name}/SKILL.md`);
 
-  it("has a name and a description by which an agent finds it", () => {
+  it("has a name and a description that let an agent find it", () => {
     const { name: own, description } = parse(/^---\n([\s\S]+?)\n---/.exec(page)?.[1] ?? "");
     expect(own).toBe(name);
     expect(description.length).toBeGreaterThan(100);

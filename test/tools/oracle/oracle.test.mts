@@ -11,7 +11,7 @@ type Recorders = Awaited<ReturnType<typeof openRecorders>>;
 const here = { folder: root };
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 
-/** A commit in which this text of a file is replaced. */
+/** A commit with this text of a file replaced. */
 function planted(file: string, text: string, other: string) {
   const whole = read(file);
   expect(whole).toContain(text);

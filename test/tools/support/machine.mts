@@ -47,7 +47,7 @@ export function machine(programs: Programs = {}) {
   return { ...{ home, bin, env, lines, calls, facts }, script };
 }
 
-/** Stand-ins with which this program is interrupted while it runs. */
+/** Stand-ins that are interrupted while this program runs. */
 export function interrupting(
   name: keyof Programs,
   what: (args: string[]) => boolean = () => true,

@@ -20,7 +20,7 @@ function started() {
 
 const file = (relativeModuleId: string) => ({ relativeModuleId });
 
-describe("a test run in which no test ends", () => {
+describe("a test run that finishes no test", () => {
   it("is ended, with the names of the files that are still running", () => {
     const { reporter, events, passTime } = started();
     for (const name of ["b.test.ts", "a.test.ts", "c.test.ts"]) reporter.onTestModuleStart(file(name));

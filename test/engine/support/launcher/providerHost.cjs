@@ -1,7 +1,7 @@
 // One process that loads the Pulumi SDK and the package, and serves the dynamic providers of many engines one after
 // another. Starting a provider here takes a tenth of the time of a process of its own. Each provider has its own front,
-// gRPC server and output, so it behaves like a process, except for its process id. Tests in which the providers of one
-// run exchange messages therefore need real processes.
+// gRPC server and output, so it behaves like a process, except for its process id. Tests whose providers exchange
+// messages within a run therefore need real processes.
 const { AsyncLocalStorage } = require("node:async_hooks");
 const { EventEmitter } = require("node:events");
 const { closeSync, constants, openSync, readFileSync, readlinkSync, writeSync } = require("node:fs");
