@@ -11,11 +11,7 @@ const ping: Step = ["utilities/info/ping", {}];
 
 it.each<[what: string, FaultRuleInput, Step[]]>([
   ["a create that is refused", { fault: "build-fails", ...onCreate }, [refused, order(), order()]],
-  [
-    "a call that the fault does not apply to",
-    { fault: "build-hangs" },
-    ["server/details", order(), order()],
-  ],
+  ["a call that the fault does not apply to", { fault: "build-hangs" }, ["server/details", order(), order()]],
   ["a rebuild that is refused", { fault: "stale-reads", ...onRebuild }, [rebuild("NONE"), order()]],
   ["a response without a number", { fault: "numbers-as-text" }, [ping, "server/details", order()]],
 ])("a rule counts only faults that happened: %s", async (_what, rule, steps) => {
