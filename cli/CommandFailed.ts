@@ -1,7 +1,10 @@
 import { shownLines, shownText } from "../provider/shownText";
 import { exitCodes } from "./exitCodes";
 
-/** A command ends with this text and exit code. The text is one line; what another program has said comes after it. */
+/**
+ * An error that ends a command with this message and exit code. The message is one line. The output of another
+ * program, such as Pulumi, is printed below it.
+ */
 export class CommandFailed extends Error {
   override readonly name = "CommandFailed";
 
@@ -14,5 +17,5 @@ export class CommandFailed extends Error {
   }
 }
 
-/** The typed command cannot be done. */
+/** The error for a command line that the command cannot carry out. */
 export const wrongUse = (message: string) => new CommandFailed(exitCodes.configuration, message);

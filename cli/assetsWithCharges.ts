@@ -7,22 +7,29 @@ import { isObject, type Properties } from "../provider/values";
 import type { CommandSession } from "./openSession";
 import { textOf } from "./serversInStates";
 
-/** An asset, what it is, and what the account pays for it in a month; undefined: the host does not report that. */
+/**
+ * An asset of the account with its kind and its monthly charge. The charge is undefined if the host does not report
+ * it.
+ */
 export interface ChargedAsset {
   readonly asset: AssetRecord;
-  /** The host is asked of those whose type or domain the list does not say. */
+  /**
+   * The kind of the asset. If the list leaves out the type or the domain of an asset, the host is called for that
+   * asset's details.
+   */
   readonly kind: Kind;
   readonly monthly: Amount | undefined;
-  /** Undefined: the host does not name the currency of the charge. */
+  /** The currency of the charge; undefined if the host does not name one. */
   readonly currency: string | undefined;
-  /** The host's word for its power, if that was asked for and the host reports it. */
+  /** The power status in the host's spelling, if it was requested and the host reports it. */
   readonly power: unknown;
 }
 
 /**
- * All assets of the account, in a call for each hundred. A host that does not report charges is asked without them.
+ * Reads all assets of the account with their charges, a hundred for each request. If the host does not report
+ * charges, the assets are read without them.
  *
- * @param more what to ask for besides.
+ * @param more further fields to request for each asset.
  */
 export async function assetsWithCharges(
   session: CommandSession,
@@ -45,13 +52,16 @@ export async function assetsWithCharges(
   );
 }
 
-/** The currency that a record names; undefined: none. */
+/** The currency that a record of the host names; undefined if the record names none. */
 export const recordCurrency = (record: Properties | undefined, member: string): string | undefined => {
   const currency = record?.[member];
   return typeof currency === "string" && currency !== "" ? currency : undefined;
 };
 
-/** The currency of the prices that the state has of a server, or else of those that its product has for the account. */
+/**
+ * The currency of a server's price: the one stored in the state, or else the one of its product in the account's
+ * price list. Empty if neither names a currency.
+ */
 export async function currencyElsewhere(
   { catalogue }: CommandSession,
   { price }: Readonly<Record<string, unknown>>,

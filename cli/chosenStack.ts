@@ -4,10 +4,10 @@ import { runPulumi } from "./runPulumi";
 import type { Surroundings } from "./surroundings";
 
 /**
- * The stack that a command works with: the one that it names, else the selected one, unless the environment has a
- * configuration. It says so if it takes the selected one.
+ * The stack that a command works with: the one of `--stack`, or else the selected stack. The selected stack is not
+ * used if the environment has a configuration (`HOSTING_…`), and the user is told when it is used.
  *
- * @returns undefined if there is neither: the environment's configuration counts.
+ * @returns undefined if the configuration of the environment applies.
  */
 export async function chosenStack(
   { stack }: { readonly stack?: string | undefined },
@@ -29,7 +29,7 @@ export async function chosenStack(
   return selected;
 }
 
-/** The stack that Pulumi's commands take by themselves; undefined if there is none, or no Pulumi. */
+/** The stack that is selected in Pulumi; undefined if no stack is selected or Pulumi is not installed. */
 export async function selectedStack(surroundings: Surroundings): Promise<string | undefined> {
   const { exitCode, output } = await runPulumi(["stack", "--show-name"], "", surroundings).catch(() => none);
   return exitCode === 0 ? output.trim() : undefined;

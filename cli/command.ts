@@ -13,12 +13,12 @@ import type { Surroundings } from "./surroundings";
 /**
  * Runs `pulumi-hosting` with these arguments.
  *
- * @returns the exit code, one of {@link exitCodes}. Why a command fails is written to `writeError`.
+ * @returns the exit code, one of {@link exitCodes}. The reason for a failure is written to `writeError`.
  */
 export async function runCommandLine(args: readonly string[], outer: Surroundings): Promise<number> {
   const surroundings = shownOutput(outer);
   let exitCode: number = exitCodes.well;
-  // As many calls as there are in progress listen to it.
+  // Each call in progress adds a listener to this signal, so the number of listeners has no limit.
   setMaxListeners(0, surroundings.stop);
   const program = createProgram(surroundings, (code) => {
     exitCode = code;
@@ -72,5 +72,5 @@ function createProgram(surroundings: Surroundings, end: (exitCode: number) => vo
   return program;
 }
 
-/** The commands that help where Node is too old. */
+/** The commands that also run on a Node that is too old, because they help to solve that problem. */
 const onAnyNode: readonly string[] = ["doctor", "explain", "completion"];

@@ -1,30 +1,33 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type { Surroundings } from "./surroundings";
 
-/** The surroundings of a command. */
+/** What a command receives when it is defined. */
 interface CommandContext {
   readonly surroundings: Surroundings;
-  /** Receives the exit code. */
+  /** Receives the exit code of the command. */
   readonly end: (exitCode: number) => void;
 }
 
-/** A command of the program. */
+/** A command of `pulumi-hosting`. */
 export interface CommandRow {
-  /** Its purpose, as the help says it. */
+  /** The purpose of the command, as the help shows it. */
   readonly description: string;
-  /** Its changes, for those who must know before they run it. */
+  /** What the command changes, for the documentation. */
   readonly changes: string;
-  /** Its operands and options. Its code is loaded when it runs, so that help and completion start as fast as Node. */
+  /**
+   * Defines the operands and options. The code of the command itself is imported only when it runs, so that help and
+   * completion start quickly.
+   */
   readonly define: (command: Command, context: CommandContext) => Command;
 }
 
-/** The help of `--stack` where a command needs no stack. */
+/** The help text of `--stack` for commands that also work without a stack. */
 export const stackHelp = "use the configuration of this stack (default: HOSTING_… of the environment)";
 
-/** An option that may be there several times. */
+/** Collects the values of an option that may be repeated. */
 export const repeated = (text: string, others: readonly string[] = []): string[] => [...others, text];
 
-/** The number that an option gives. */
+/** Parses the whole number of an option. */
 export function wholeNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
   return Number(text);

@@ -15,7 +15,10 @@ import { reportCommand } from "./report/command";
 import { sandboxCommand } from "./sandbox/command";
 import { stacksCommand } from "./stacks/command";
 
-/** Every command of `pulumi-hosting`: its help, its completion and the tables of the pages follow from its row. */
+/**
+ * All commands of `pulumi-hosting`. The help, the shell completion and the tables in the documentation are derived
+ * from these rows.
+ */
 export const commands: Readonly<Record<string, CommandRow>> = {
   report: reportCommand,
   drift: driftCommand,

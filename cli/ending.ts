@@ -5,20 +5,21 @@ import { shownText } from "../provider/shownText";
 import { CommandFailed } from "./CommandFailed";
 import { exitCodes } from "./exitCodes";
 
-/** The text to print when a command fails, and its exit code. */
+/** The message to print when a command fails, and its exit code. */
 interface Ending {
   readonly exitCode: number;
   readonly message: string;
 }
 
-/** How it ends by what the host has a part in. */
+/** The ending of a command whose call to the host failed. */
 export const endingOf = (end: BrokenCalls): Ending =>
   end.is === "invalid"
-    ? // It names parameters as the API does, and so does whoever types them here; programs have other names for them.
+    ? // The message names parameters as the API does, because the user typed them so on the command line. Pulumi
+      // programs have other names for them.
       { exitCode: exitCodes.configuration, message: shownText(end.text) }
     : { exitCode: exitCodes.host, message: failureText(end.because) };
 
-/** How it ends by anything else. */
+/** The ending of a command that failed for any other reason. */
 export function failureOf(error: unknown): Ending {
   if (error instanceof CommandFailed) return error;
   const message = failureText(error);

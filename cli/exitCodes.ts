@@ -1,4 +1,7 @@
-/** How a command ends, and what the page of the command line says of it. Where Pulumi's own command has a number for it, it is that number. */
+/**
+ * The exit codes of all commands, with their meaning for the documentation. They match the exit codes of the Pulumi
+ * CLI where it has one for the same case.
+ */
 const ends = {
   well: [0, "success"],
   failed: [
@@ -19,7 +22,7 @@ export const endsOfCommands: readonly (readonly [code: number, means: string])[]
 
 type Ends = typeof ends;
 
-/** The number of each. */
+/** The exit codes by name. */
 export const exitCodes = Object.fromEntries(Object.entries(ends).map(([name, [code]]) => [name, code])) as {
   readonly [End in keyof Ends]: Ends[End][0];
 };

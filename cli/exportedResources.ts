@@ -3,14 +3,14 @@ import { runPulumi } from "./runPulumi";
 import type { Surroundings } from "./surroundings";
 import { jsonValue } from "./text/jsonValue";
 
-/** The resources of a state, as Pulumi exports them. */
+/** The resources of a state in the form of `pulumi stack export`. */
 export type Exported = readonly Record<string, unknown>[];
 
 /**
- * The resources in a stack's state.
+ * Reads the resources in a stack's state.
  *
- * @param stack empty: the selected one.
- * @returns undefined if the state cannot be read here.
+ * @param stack the name of the stack; empty for the selected one.
+ * @returns undefined if the state cannot be read.
  */
 export async function exportedResources(
   stack: string,
@@ -21,7 +21,10 @@ export async function exportedResources(
   return answer?.exitCode === 0 ? resourcesIn(answer.output) : undefined;
 }
 
-/** The resources of an exported state; undefined: the text is something else. An empty stack has none. */
+/**
+ * The resources in the text of an exported state; undefined if the text is not an export. The export of an empty
+ * stack has no list of resources.
+ */
 function resourcesIn(text: string): Exported | undefined {
   const state = jsonValue(text);
   const deployment = isObject(state) ? state.deployment : undefined;

@@ -6,14 +6,14 @@ import { repeated } from "./commandRow";
 import { secretText } from "./preview/shownValue";
 import { compare } from "./text/order";
 
-/** The labels of a server as they may be shown: a value that is secret is `[secret]`. */
+/** The labels of a server for printing. A secret value is shown as `[secret]`. */
 export type ShownLabels = Readonly<Record<string, string>>;
 
 const isHidden = (value: unknown): boolean =>
   value === secretText || isSentinel(value) || (isObject(value) && isSecretValue(value));
 const type = labels();
 
-/** Those that a state or a preview has of a server. Where all of them are secret, or not known yet, none is shown. */
+/** The labels of a server in a state or a preview. Empty if all labels are secret or not known yet. */
 export function shownLabels(value: unknown): ShownLabels {
   if (!isObject(value) || isHidden(value)) return {};
   const shown = Object.entries(value).flatMap(([key, one]): [string, string][] => {
@@ -24,30 +24,30 @@ export function shownLabels(value: unknown): ShownLabels {
   return Object.fromEntries(shown.sort(([one], [other]) => compare(one, other)));
 }
 
-/** `app=shop, team=a`; empty: there are none. */
+/** The labels in one line, such as `app=shop, team=a`; empty without labels. */
 export const labelsText = (shown: ShownLabels): string =>
   Object.entries(shown)
     .map(([key, value]) => `${key}=${value}`)
     .join(", ");
 
-/** The labels in a state; if all of them are secret, that they are. */
+/** The labels of a server in a state, or `[secret]` if they are secret as a whole. */
 export const storedLabelsText = (value: unknown): string =>
   isHidden(value) ? secretText : labelsText(shownLabels(value));
 
-/** `-l`, in each command that chooses servers. */
+/** The `-l` option of each command that selects servers. */
 export const labelOption = [
   "-l, --label <selector>",
   "only servers with these labels: team=a, team!=a, team (any value), !team (none); repeat it, or write commas, for several that must all be true",
   repeated,
 ] as const;
 
-/** Whether a server with these labels in its state is chosen. */
+/** Whether the labels of a server match the selectors. */
 export type LabelChoice = (value: unknown) => boolean;
 
 /**
- * The choice that `-l` makes, in the notation of Kubernetes. A value that is hidden is neither equal to another one nor different.
+ * Parses the selectors of `-l`, in the notation of Kubernetes. A secret value matches neither `=` nor `!=`.
  *
- * @throws for what is no such notation.
+ * @throws for a text that is not a selector.
  */
 export function labelChoice(selectors: readonly string[] = []): LabelChoice {
   const choices = selectors.flatMap((text) => text.split(",")).map(choiceOf);

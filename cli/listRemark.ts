@@ -6,9 +6,10 @@ const remarks = {
 } as const satisfies Record<Unsteady, string>;
 
 /**
- * The first line if a list of the account is shown that may lack records.
+ * The warning above a list that may lack records.
  *
- * @param records what they are: `assets`. @param then what may be missing here.
+ * @param records the kind of records, such as `assets`.
+ * @param then what may be missing in the output.
  */
 export const listRemark = (
   records: string,

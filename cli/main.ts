@@ -5,15 +5,16 @@ import { processSurroundings } from "./processSurroundings";
 
 const stop = new AbortController();
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => stop.abort());
-// A reader that has seen enough, such as `head`, is no failure.
+// It is not an error if the reader of the output, such as `head`, closes the pipe early.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });
 
 void runCommandLine(process.argv.slice(2), processSurroundings(stop.signal)).then((exitCode) => {
-  // The sandbox is ended by Ctrl-C, which is no failure of it.
+  // Ctrl-C is the normal way to stop the sandbox, so it is not an error there.
   const isSandbox = process.argv[2] === "sandbox";
-  // A login that nobody waits for any more is tried again for minutes at a host that is silent.
+  // After an interruption the process exits at once, because a pending login at a silent host would be retried for
+  // minutes.
   if (stop.signal.aborted && !isSandbox) process.exit(exitCodes.interrupted);
   process.exitCode = exitCode;
 });

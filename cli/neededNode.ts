@@ -1,9 +1,9 @@
 import { ownPackage } from "./ownPackage";
 
-/** The first Node that runs this package, as its package.json says. */
+/** The lowest Node version that this package supports, from its package.json. */
 const neededNode = (): string => ownPackage().engines.node.replace(/>=\s*/, "");
 
-/** Whether a Node of this version is new enough. */
+/** Whether a Node version is supported. */
 export function isNewEnough(version: string): boolean {
   const numbers = (text: string) => text.replace(/^v/, "").split(".").map(Number);
   const [mine, needed] = [numbers(version), numbers(neededNode())];

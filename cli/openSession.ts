@@ -16,15 +16,15 @@ import { runPulumiInProject } from "./runPulumi";
 import type { Surroundings } from "./surroundings";
 
 export interface ConnectionFlags {
-  /** Whose configuration is used. Default: the environment's alone. */
+  /** The stack whose configuration is used. By default only the environment is used. */
   readonly stack?: string | undefined;
-  /** Without a `stack`, that of the selected one is used. */
+  /** Whether the configuration of the selected stack is used if `stack` is not set. */
   readonly isSelected?: boolean;
-  /** The settings of the stack, if they were read before. */
+  /** The settings of the stack, if they have been read already. */
   readonly settings?: Settings | undefined;
 }
 
-/** A session with what only commands ask of the host. */
+/** A session that also has the host calls that only commands need. */
 export type CommandSession = OpenedSession & { readonly host: CommandPort };
 
 export const commandSession = (session: OpenedSession): CommandSession => ({
@@ -33,10 +33,11 @@ export const commandSession = (session: OpenedSession): CommandSession => ({
 });
 
 /**
- * A session as the provider has one: from the environment (`HOSTING_…`), also from the configuration of a stack.
+ * Opens a session in the same way as the provider, from the environment (`HOSTING_…`) and, if a stack is given, from
+ * its configuration.
  *
- * @param hear gets every answer of the host.
- * @param notes for what the next run must know. Default: in memory.
+ * @param hear receives every response of the host.
+ * @param notes the store for what the next run must know. By default it is kept in memory.
  */
 export async function openSession(
   flags: ConnectionFlags,
@@ -55,7 +56,7 @@ export async function openSession(
     ...(reportedSecrets && { reportedSecrets }),
     warn,
     status: warn,
-    // In a terminal the lines take each other's place.
+    // On a terminal, each progress line replaces the one before.
     ...(terminal.output && { startProgress: createProgress(clock, () => 60_000) }),
     log: openCallLog(environment, warn),
     claimWindow: windowClaims(configuration),
@@ -66,7 +67,7 @@ export async function openSession(
   return commandSession(session);
 }
 
-/** Does work with a session, and ends its connections. See {@link openSession}. */
+/** Opens a session as {@link openSession} does, runs some work with it, and closes its connections. */
 export async function useSession<Result>(
   flags: ConnectionFlags,
   surroundings: Surroundings,
@@ -78,9 +79,9 @@ export async function useSession<Result>(
 }
 
 /**
- * The configuration of a stack, else of the environment.
+ * The configuration of the stack, or else of the environment.
  *
- * @param more wins over both.
+ * @param more settings that win over both.
  */
 export async function commandConfiguration(
   { stack, isSelected = false, settings: known }: ConnectionFlags,
@@ -113,7 +114,7 @@ const values = z.record(
 
 export type Settings = z.output<typeof values>;
 
-/** The keys of the namespace `hosting`. */
+/** Reads the settings of the namespace `hosting` in a stack's configuration. */
 export async function settingsOfStack(
   stack: string | undefined,
   surroundings: Surroundings,

@@ -4,11 +4,11 @@ import { Option } from "commander";
 import { wrongUse } from "./CommandFailed";
 
 /**
- * An option that names a `<file>` or a `<folder>` that the command writes. A place that cannot be written is refused before the command
- * does anything: after its calls, what they have shown or spent would be lost.
+ * An option for a `<file>` or a `<folder>` that the command writes. If the path cannot be written, the command fails
+ * before it does anything, because the result of its calls would be lost later.
  */
 export class OutputOption extends Option {
-  /** @throws CommandFailed if nothing can be written there */
+  /** @throws CommandFailed if the path cannot be written */
   mustBeWritable(path: string, folder: string): void {
     const whole = resolve(folder, path);
     const isFolder = this.flags.includes("<folder>");
@@ -27,7 +27,7 @@ function fileReason(path: string): string | undefined {
   return statsOf(parent) ? folderReason(parent) : `there is no folder ${parent}`;
 }
 
-/** Missing folders are made. */
+/** The reason why no file can be written to the folder. Missing folders count as writable if they can be created. */
 function folderReason(path: string): string | undefined {
   const stats = statsOf(path);
   if (!stats) return folderReason(dirname(path));
@@ -38,7 +38,7 @@ function statsOf(path: string) {
   try {
     return statSync(path);
   } catch {
-    // It is missing, or a file is in the place of its folder.
+    // The path does not exist, or one of its folders is a file.
     return undefined;
   }
 }

@@ -4,9 +4,9 @@ import { dirname } from "node:path";
 const own = "pulumi-hosting/package.json";
 const ofThisFile = createRequire(__filename);
 
-/** The folder of the package that this file belongs to, which it may call by its own name. */
+/** The folder of this package. The code finds it by the package's own name. */
 export const ownFolder = (): string => dirname(ofThisFile.resolve(own));
 
-/** Its package.json. */
+/** The package.json of this package. */
 export const ownPackage = () =>
   ofThisFile(own) as { readonly version: string; readonly engines: { readonly node: string } };

@@ -5,27 +5,27 @@ import type { ResourceName } from "../provider/resourceName";
 import { isObject, type Properties } from "../provider/values";
 import type { CommandSession } from "./openSession";
 
-/** Where an id counts. */
+/** The host and account in which an id is valid. */
 export interface IdPlace {
   readonly host: string;
-  /** The address that the host had before, if the configuration says that it has moved. */
+  /** The former address of the host, if the configuration says that the host has moved. */
   readonly formerHost?: string | undefined;
   readonly user?: string | undefined;
   readonly account?: number | undefined;
 }
 
 /**
- * Something that a host has, by its id. Another host, or another account of this one, may have given the same id, so two
- * are compared by {@link idLikeness} and found by {@link PlacedIdIndex} alone.
+ * A resource with its id, and the host and account of the id. Another host or account may use the same id, so two
+ * resources are compared only by {@link idLikeness} and looked up only in {@link PlacedIdIndex}.
  */
 export interface PlacedId {
   readonly kind: ResourceName;
   readonly id: string;
-  /** Undefined: it is not known. */
+  /** The host and account; undefined if they are not known. */
   readonly place: IdPlace | undefined;
 }
 
-/** Whether two are one. `perhaps`: what is known of their places does not decide it. */
+/** Whether two resources are the same. `perhaps`: their hosts and accounts are not known well enough to decide. */
 type Likeness = "same" | "perhaps" | "other";
 
 export function idLikeness(first: PlacedId, second: PlacedId): Likeness {
@@ -38,7 +38,7 @@ export function idLikeness(first: PlacedId, second: PlacedId): Likeness {
   return isSameAccount || isSameUser ? "same" : "perhaps";
 }
 
-/** Whether two places are known to be of two hosts, or of two accounts. */
+/** Whether two places are certainly different hosts or different accounts. */
 export function isElsewhere(here: IdPlace, there: IdPlace): boolean {
   const isOneHost = addressesOf(here).some((address) => addressesOf(there).includes(address));
   const accounts = [here.account, there.account];
@@ -48,10 +48,10 @@ export function isElsewhere(here: IdPlace, there: IdPlace): boolean {
 const addressesOf = ({ host, formerHost }: IdPlace): readonly string[] =>
   formerHost === undefined ? [host] : [host, formerHost];
 
-/** Only a first choice: what has the same one may be at another place. */
+/** The key for a first search. Resources with the same key may still belong to different hosts or accounts. */
 const keyOf = ({ kind, id }: PlacedId): string => `${kind} ${id}`;
 
-/** Finds what has an id at a place. */
+/** An index of resources by their id, host and account. */
 export class PlacedIdIndex<One extends PlacedId> {
   readonly #ones = new Map<string, One[]>();
 
@@ -65,7 +65,10 @@ export class PlacedIdIndex<One extends PlacedId> {
     else this.#ones.set(keyOf(one), [one]);
   }
 
-  /** Finds the wanted one, and what may be it; each in the order of adding. */
+  /**
+   * Finds the resources that are the same as the wanted one, and those that may be, both in the order in which they
+   * were added.
+   */
   find(wanted: PlacedId): Readonly<Record<Exclude<Likeness, "other">, readonly One[]>> {
     const ones = this.#ones.get(keyOf(wanted)) ?? [];
     const which = (likeness: Likeness) => ones.filter((one) => idLikeness(one, wanted) === likeness);
@@ -73,7 +76,10 @@ export class PlacedIdIndex<One extends PlacedId> {
   }
 }
 
-/** Each once, the last one of those that are the same; and those that may be one that is there too. */
+/**
+ * Removes duplicates: of several equal resources, only the last one is kept. `unsure` has the resources that may be
+ * duplicates.
+ */
 export function distinctIds<One extends PlacedId>(ones: readonly One[]) {
   const later = new PlacedIdIndex<One>();
   const all: One[] = [];
@@ -88,13 +94,17 @@ export function distinctIds<One extends PlacedId>(ones: readonly One[]) {
   return { all: all.toReversed(), unsure: unsure.toReversed() };
 }
 
-/** A server as a run names it to lift its protection. */
+/** The server in the form in which the user names it to lift its protection. */
 export const placedServer = (id: string, place: IdPlace | undefined): ServerAtHost => ({
   id,
   addresses: place ? addressesOf(place) : [],
 });
 
-/** Where a session looks. @param account the account that the host reports for the record. */
+/**
+ * The host and account of a session.
+ *
+ * @param account the account that the host reports for the record.
+ */
 export function placeOfSession(
   { configuration }: Pick<CommandSession, "configuration">,
   account = configuration.accountNumber,
@@ -104,7 +114,9 @@ export function placeOfSession(
   return { host: hostAddress(baseUrl), formerHost, user, account };
 }
 
-/** The host and account of a provider that the program makes itself; undefined if its inputs show no host. */
+/**
+ * The host and account in the inputs of an explicit provider resource; undefined if the inputs do not show a host.
+ */
 export function givenPlace(inputs: unknown): IdPlace | undefined {
   const { baseUrl, username, accountNumber, movedFrom } = isObject(inputs) ? inputs : ({} as Properties);
   const [host, formerHost] = [baseUrl, movedFrom].map((address) =>
@@ -115,19 +127,19 @@ export function givenPlace(inputs: unknown): IdPlace | undefined {
   return { host, formerHost, user, account: plainAccount(accountNumber) };
 }
 
-/** Where a state says that a resource is. Undefined: an older version has not stored it. */
+/** The host and account that a state has stored for a resource; undefined if an older version has not stored them. */
 export function storedPlace({ __host, accountNumber }: Stored): IdPlace | undefined {
   if (typeof __host?.host !== "string") return undefined;
   return { ...__host, account: plainAccount(accountNumber) ?? __host.account };
 }
 
-/** The same, or else where its configuration would look for it. */
+/** The stored host and account, or else those of the resource's configuration. */
 export function placeStoredOr(otherwise: IdPlace | undefined, outputs: Stored): IdPlace | undefined {
   const account = plainAccount(outputs.accountNumber) ?? otherwise?.account;
   return storedPlace(outputs) ?? (otherwise && { ...otherwise, account });
 }
 
-/** An account as a state or a configuration has it. A secret is not shown. */
+/** The account number in a state or a configuration; undefined if it is secret. */
 export function plainAccount(value: unknown): number | undefined {
   const isText = typeof value === "string" && /^\d+$/.test(value);
   return typeof value === "number" || isText ? Number(value) : undefined;

@@ -5,7 +5,7 @@ import spawn from "cross-spawn";
 import { systemClock } from "../provider/clock";
 import type { Answer, Surroundings, Variables } from "./surroundings";
 
-/** The process that this runs in. */
+/** The surroundings of a command that runs in this process. */
 export const processSurroundings = (stop: AbortSignal): Surroundings => ({
   write: (written) => void process.stdout.write(written),
   writeError: (written) => void process.stderr.write(written),
@@ -27,7 +27,10 @@ export const processSurroundings = (stop: AbortSignal): Surroundings => ({
   attach,
 });
 
-/** Ctrl-C is the command's own: it gets that of the terminal, and this process waits for its end. */
+/**
+ * Runs a command with the terminal of this process. On Ctrl-C the terminal also signals that command, and this
+ * process waits for its end.
+ */
 const attach = (command: string, args: readonly string[]): Promise<number> =>
   new Promise((resolve, reject) => {
     const child = spawn(command, [...args], { stdio: "inherit" });
@@ -51,10 +54,11 @@ async function run(
   environment: Variables | undefined,
   stop: AbortSignal,
 ): Promise<Answer> {
-  // It would answer yes if there is nothing to ask, and Pulumi refuses that for a preview of a refresh.
+  // PULUMI_SKIP_CONFIRMATIONS is removed, because Pulumi treats it like `--yes`, which it refuses for the preview of
+  // a refresh.
   const { PULUMI_SKIP_CONFIRMATIONS: _unwanted, ...inherited } = process.env;
   const env = { ...inherited, ...environment };
-  // On Windows this also runs scripts such as pulumi.cmd, with each argument as it is.
+  // On Windows, `spawn` here also runs scripts such as pulumi.cmd, and passes each argument unchanged.
   const child = spawn(command, [...args], { env, stdio: ["ignore", "pipe", "pipe"], signal: stop });
   const ended = new Promise<number>((resolve, reject) => {
     child.on("error", reject);

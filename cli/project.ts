@@ -3,15 +3,17 @@ import { dirname, join, relative } from "node:path";
 import { type ProjectFile, readProjectFile } from "../provider/projectFile";
 import { shellQuote } from "../provider/shellQuote";
 
-/** A Pulumi project. Its file is read once it is asked for: most commands only ask for its folder. */
+/**
+ * A Pulumi project. Its file is read only when a value from it is needed, because most commands need just the folder.
+ */
 interface Project extends ProjectFile {
   readonly folder: string;
 }
 
-/** The project of a folder: that of the nearest Pulumi.yaml in it or above it. */
+/** The project of a folder: the one with the nearest Pulumi.yaml in the folder or above it. */
 export const projectOf = (folder: string): Project | undefined => firstUpwards(folder, folderProject);
 
-/** The first that a folder has, or one above it. */
+/** The first result of `find` for the folder and the folders above it, starting with the folder itself. */
 export function firstUpwards<One>(
   folder: string,
   find: (folder: string) => One | undefined,
@@ -21,9 +23,9 @@ export function firstUpwards<One>(
 }
 
 /**
- * The folder of another project of the same repository, for a stack that is named `organization/project/stack`.
+ * The folder of another project in the same repository, for a stack with the name `organization/project/stack`.
  *
- * @returns undefined if the stack is of this folder's own project, or no such project is found.
+ * @returns undefined if the stack belongs to the project of this folder, or if no such project is found.
  */
 export function folderOfOther(folder: string, stack: string): string | undefined {
   const [, project, name] = stack.split("/");
@@ -32,7 +34,7 @@ export function folderOfOther(folder: string, stack: string): string | undefined
   return top === undefined ? undefined : folderTree(top).find((one) => folderProject(one)?.name === project);
 }
 
-/** The options that name this stack in a command of Pulumi, and its project's folder if that is another one. */
+/** The options that name the stack in a Pulumi command, with the folder of its project if that is another folder. */
 export function stackOptions(stack: string, folder: string): string {
   if (stack === "") return "";
   const other = folderOfOther(folder, stack);
@@ -40,7 +42,7 @@ export function stackOptions(stack: string, folder: string): string {
   return [...place, `--stack ${shellQuote(stack)}`].join(" ");
 }
 
-/** The project whose Pulumi.yaml is in this very folder. */
+/** The project whose Pulumi.yaml is directly in this folder. */
 export function folderProject(folder: string): Project | undefined {
   const file = ["Pulumi.yaml", "Pulumi.yml"]
     .map((name) => join(folder, name))
@@ -65,20 +67,20 @@ export function folderProject(folder: string): Project | undefined {
   };
 }
 
-/** The path of a file of the project of a folder, below the top folder of the repository. */
+/** The path of a project's file, relative to the top folder of the repository. */
 export function pathInRepository(folder: string, file: string): string {
   const project = projectOf(folder)?.folder ?? folder;
   return relative(topOf(project) ?? project, join(project, file)).replaceAll("\\", "/");
 }
 
-/** The top folder of the repository. Without one, nothing says how far to look. */
+/** The top folder of the repository; undefined outside a repository. */
 export const topOf = (folder: string): string | undefined =>
   firstUpwards(folder, (one) => (existsSync(join(one, ".git")) ? one : undefined));
 
-/** No project is in these, and they may be large. */
+/** Folders that contain no projects and may be large, so they are skipped. */
 const passedOver = /^(?:\..*|node_modules|venv|sdks|bin|dist|target)$/;
 
-/** It and the folders in it, the nearest first. */
+/** The folder and all folders below it, the nearest first. */
 export function folderTree(top: string): string[] {
   const all = [top];
   for (const folder of all)
@@ -87,7 +89,7 @@ export function folderTree(top: string): string[] {
   return all;
 }
 
-/** A folder that cannot be read has no project for us. */
+/** The entries of a folder. A folder that cannot be read counts as empty. */
 function entriesOf(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true });

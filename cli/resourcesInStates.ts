@@ -13,19 +13,20 @@ import {
 import type { StateOfStack } from "./statesOfBackend";
 import type { Surroundings } from "./surroundings";
 
-/** A resource of ours as the state of a stack has it. */
+/** A resource of this package in the state of a stack. */
 export interface ResourceInState extends PlacedId {
-  /** Its name in the program. */
+  /** The name of the resource in the program. */
   readonly name: string;
   readonly stack: string;
   readonly outputs: Properties;
-  /** It is to be deleted, or the host has accepted its removal. */
+  /** Whether the resource is about to be deleted, or the host has accepted its removal. */
   readonly isLeaving: boolean;
 }
 
 /**
- * The resources of ours, each with its place: an id alone may be that of something at another host. Where an older version has
- * not stored the place, it is that of the provider in the state, or of the stack's configuration.
+ * The resources of this package in the states, each with its host and account, because the same id may exist at
+ * another host. If an older version has not stored the host, it is taken from the provider resource in the state, or
+ * from the stack's configuration.
  */
 export async function resourcesInStates(
   states: readonly StateOfStack[],
@@ -54,11 +55,17 @@ export async function resourcesInStates(
   return all;
 }
 
-/** Whether a resource names a provider of the program's own, which may be for another host than the stack is. */
+/**
+ * Whether a resource uses an explicit provider of the program, which may be for another host than the stack's
+ * configuration.
+ */
 export const isOwnProvider = (reference: unknown): boolean =>
   typeof reference === "string" && /::pulumi:providers:hosting::(?!default)/.test(reference);
 
-/** Where the provider looked that the state has for a resource. One of the program's own takes nothing from the stack. */
+/**
+ * The host and account in the inputs of the resource's provider. For an explicit provider of the program, the stack's
+ * configuration does not apply.
+ */
 function placeOfProvider({ resources }: StateOfStack, { provider: reference }: Properties) {
   const provider = resources.find((resource) => `${resource.urn}::${resource.id}` === reference);
   if (!provider) return { isOwn: isOwnProvider(reference) };
@@ -66,7 +73,9 @@ function placeOfProvider({ resources }: StateOfStack, { provider: reference }: P
   return { isOwn, place: givenPlace(provider.inputs) };
 }
 
-/** Undefined: the configuration cannot be read here, or names no host. */
+/**
+ * The host and account in a stack's configuration; undefined if the configuration cannot be read or names no host.
+ */
 const placeConfigured = ({ stack }: StateOfStack, surroundings: Surroundings): Promise<IdPlace | undefined> =>
   commandConfiguration({ stack }, surroundings).then(
     (configuration) => placeOfSession({ configuration }),

@@ -4,9 +4,9 @@ import { folderOfOther } from "./project";
 import type { Answer, Surroundings, Variables } from "./surroundings";
 
 /**
- * Runs Pulumi's own command to its end.
+ * Runs the Pulumi CLI until it ends.
  *
- * @param missing what to say if it is not there.
+ * @param missing the error message if the command `pulumi` is not found.
  */
 export function runPulumi(
   args: readonly string[],
@@ -21,9 +21,10 @@ export function runPulumi(
 }
 
 /**
- * The same for a command that needs the project: for a stack of another project of the repository, in that one's folder.
+ * Runs a Pulumi command that needs a project. If the stack belongs to another project of the repository, the command
+ * runs in the folder of that project.
  *
- * @param stack that the arguments name; undefined: the selected one.
+ * @param stack the stack that the arguments name; undefined for the selected one.
  */
 export function runPulumiInProject(
   { stack, args }: { readonly stack: string | undefined; readonly args: readonly string[] },

@@ -1,22 +1,22 @@
 import type { Language } from "./import/languages";
 
-/** The runtime of Pulumi's programs, as Pulumi.yaml names it. */
+/** A language runtime of Pulumi programs, as Pulumi.yaml names it. */
 export interface Runtime {
-  /** The readers' name for it, for a table of the pages. */
+  /** The name of the runtime in the documentation. */
   readonly title: string;
-  /** The language that `import` writes for the plugin. */
+  /** The language in which `import` writes a program for the plugin. */
   readonly language: Language;
-  /** Whether Pulumi can store this package's classes, which are dynamic resources. */
+  /** Whether Pulumi can store the classes of this package, which are dynamic resources. */
   readonly hasClasses?: true;
   /** Whether programs load Pulumi's SDK from `node_modules`. */
   readonly usesNpm?: true;
-  /** The version of its tool that the workflows of `init` install. */
+  /** The version of the language's tool that the workflows of `init` install. */
   readonly tool?: string;
-  /** The runtimes that those workflows do not install. */
+  /** Whether the workflows do not install the tool of this runtime. */
   readonly isMissing?: true;
 }
 
-/** Every runtime that is known here. `doctor`, `init`, `import` and the pages derive from it what they do. */
+/** All supported runtimes. `doctor`, `init`, `import` and the documentation are derived from this list. */
 export const runtimes = {
   nodejs: {
     ...{ title: "TypeScript and JavaScript with Node.js", language: "typescript" },
@@ -32,14 +32,17 @@ export const runtimes = {
   pcl: { title: "PCL", language: "pcl" },
 } as const satisfies Readonly<Record<string, Runtime>>;
 
-/** The languages that the workflows install, by the names that their stacks file has; Node is there for each. */
+/**
+ * The languages that the workflows install, by their names in the file of stacks. Node is installed for every
+ * project.
+ */
 export const toolNames: readonly string[] = Object.entries(runtimes).flatMap(([name, runtime]) =>
   "tool" in runtime ? [name === "nodejs" ? "node" : name] : [],
 );
 
-/** A runtime that is not known here: it has no classes, and Pulumi writes its programs. */
+/** The entry for an unknown runtime: it has no classes, and Pulumi writes its programs. */
 const anyOther = (name: string): Runtime => ({ title: name, language: "other", isMissing: true });
 
-/** @param name default: the one that a folder without Pulumi.yaml would have */
+/** @param name by default the runtime of a folder without Pulumi.yaml */
 export const namedRuntime = (name: string = "nodejs"): Runtime =>
   Object.hasOwn(runtimes, name) ? runtimes[name as keyof typeof runtimes] : anyOther(name);

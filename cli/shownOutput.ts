@@ -2,12 +2,12 @@ import { scrub, secretsOfProcess } from "../provider/secrets";
 import { shownLines, shownText } from "../provider/shownText";
 import type { Surroundings, WrittenAs } from "./surroundings";
 
-/** Our own control sequences for a terminal: one renews a line, others colour it. */
+/** The terminal control sequences of this package: one redraws a line, the others set colours. */
 const ours = /(\r\u001b\[K|\u001b\[\d{1,2}m)/;
 
 /**
- * The surroundings with an output that hides and commands nothing, whatever a command writes: the last guard. Texts of
- * others are one line from where they enter, see `shownText`.
+ * Wraps the surroundings so that all output is safe to print: it removes secrets, and escapes control characters.
+ * This is the last safeguard; texts from elsewhere are already reduced to one line by `shownText` where they enter.
  */
 export function shownOutput(surroundings: Surroundings): Surroundings {
   const ofProcess = secretsOfProcess(surroundings.environment);

@@ -9,14 +9,17 @@ import { jsonValue } from "./text/jsonValue";
 
 const stacks = z.array(z.looseObject({ name: z.string(), resourceCount: z.number().optional() }));
 
-/** A stack, and what is in its state. */
+/** A stack with the resources in its state. */
 export interface StateOfStack {
-  /** As Pulumi names it here: `dev`, or `organization/project/dev` for one of another project. */
+  /** The stack's name in Pulumi: `dev`, or `organization/project/dev` for a stack of another project. */
   readonly stack: string;
   readonly resources: Exported;
 }
 
-/** The states of the backend that Pulumi is logged in to. It says which ones cannot be read, and passes them over. */
+/**
+ * Reads the states of all stacks in the backend that Pulumi is logged in to. It warns about states that cannot be
+ * read, and skips them.
+ */
 export async function statesOfBackend(
   surroundings: Surroundings,
   listed?: Awaited<ReturnType<typeof stacksOfBackend>>,
@@ -39,7 +42,11 @@ export async function statesOfBackend(
   return states;
 }
 
-/** The states of these stacks. @throws if one cannot be read. */
+/**
+ * Reads the states of these stacks.
+ *
+ * @throws if one of them cannot be read.
+ */
 export async function stackStates(
   stacks: readonly string[],
   surroundings: Surroundings,
@@ -58,7 +65,7 @@ export async function stackStates(
   return states;
 }
 
-/** The stacks of the backend; undefined: Pulumi does not list them here. */
+/** The stacks of the backend; undefined if Pulumi cannot list them. */
 export async function stacksOfBackend(surroundings: Surroundings) {
   const answer = await runPulumi(["stack", "ls", "--all", "--json"], "", surroundings).catch(() => undefined);
   return answer?.exitCode === 0 ? stacks.safeParse(jsonValue(answer.output)).data : undefined;

@@ -2,7 +2,7 @@ import type { Http } from "../provider/api/http";
 import type { Clock } from "../provider/clock";
 import type { ServerNetwork } from "../provider/gates/network";
 
-/** The answer of a command of the machine. */
+/** The result of a command that was run on this machine. */
 export interface Answer {
   readonly exitCode: number;
   readonly output: string;
@@ -14,42 +14,46 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 
 export type WrittenAs = "annotations" | "secrets" | undefined;
 
-/** The parts of their process that the commands need. Tests give their own. */
+/** What the commands need from their process: output, environment, clock and network. Tests pass their own. */
 export interface Surroundings {
   /**
-   * @param as `annotations`: lines that start with `::`, for a build server. No other line starts so. `secrets`: the
-   * person has asked for what is secret.
+   * @param as `annotations`: the text has lines that start with `::`, for a build server, and no other text may
+   * contain such lines. `secrets`: the user has asked to see secret values.
    */
   write(text: string, as?: WrittenAs): void;
   writeError(text: string, as?: WrittenAs): void;
-  /** Every secret that the host has reported: no output quotes one unless the person has asked for it. */
+  /** Secrets that the host has reported. They are removed from all output, unless the user has asked to see them. */
   readonly reportedSecrets?: Set<string>;
   /** Aborted when the process is asked to end. */
   readonly stop: AbortSignal;
   readonly environment: Variables;
   /** The version of Node, such as `v22.1.0`. */
   readonly node: string;
-  /** How many processors the machine has. */
+  /** The number of processors of the machine. */
   readonly processors: number;
-  /** The folder that the command runs in. */
+  /** The folder in which the command runs. */
   readonly folder: string;
   readonly clock: Clock;
   readonly random: () => number;
-  /** Whether a person reads the output, and whether one can answer a question. */
+  /** Whether standard output is a terminal, and whether the user can answer questions. */
   readonly terminal: { readonly output: boolean; readonly input: boolean; readonly columns: number };
   readInput(): Promise<string>;
-  /** Asks a person one line. */
+  /** Asks the user for one line. */
   ask(question: string): Promise<string>;
   /**
-   * Runs a command to its end. Rejects with code `ENOENT` if there is none of that name.
+   * Runs a command until it ends. Rejects with code `ENOENT` if the command does not exist.
    *
-   * @param environment what is set for it besides the environment of this process.
+   * @param environment variables that are set in addition to the environment of this process.
    */
   run(command: string, args: readonly string[], environment?: Variables): Promise<Answer>;
-  /** Runs a command that has the terminal of this process to itself. @returns its exit code. Rejects as `run` does. */
+  /**
+   * Runs a command that uses the terminal of this process. Rejects in the same way as `run`.
+   *
+   * @returns the exit code of the command.
+   */
   attach(command: string, args: readonly string[]): Promise<number>;
-  /** The network. Default: undici. */
+  /** The HTTP client. By default it is undici. */
   readonly http?: Http;
-  /** The way to the servers themselves. Default: this machine's. */
+  /** The network connection to the servers themselves. By default it is that of this machine. */
   readonly servers?: ServerNetwork;
 }

@@ -3,15 +3,15 @@ import { yamlTexts } from "./yamlLibrary";
 
 /** The content of a Pulumi.yaml. */
 export interface ProjectFile {
-  /** Undefined also for one that Pulumi does not take, such as that of a template. */
+  /** The project name; also undefined if Pulumi does not accept the name, such as the placeholder in a template. */
   readonly name: string | undefined;
-  /** `nodejs`, `yaml`… */
+  /** The runtime, such as `nodejs` or `yaml`. */
   readonly runtime: string | undefined;
-  /** The path that it names for the plugin `hosting`. */
+  /** The path of the plugin `hosting` in the file. */
   readonly pluginPath: string | undefined;
 }
 
-/** Reads a Pulumi.yaml. Pulumi itself says what is wrong in one, so here a part that cannot be read is missing. */
+/** Reads a Pulumi.yaml. Parts that cannot be read are left out, because Pulumi itself reports errors in this file. */
 export function readProjectFile(text: string): ProjectFile {
   const { name, runtime, plugins, packages } = membersOf(yamlTexts(text, { isWhole: false }));
   const { providers } = membersOf(plugins);
@@ -25,7 +25,9 @@ export function readProjectFile(text: string): ProjectFile {
   };
 }
 
-/** As `pulumi package add` writes the folder of a plugin. Any other is a name and a version. */
+/**
+ * The folder of a plugin in an entry of `pulumi package add`. Other entries have a name and a version, not a folder.
+ */
 function pathOf(added: unknown): string | undefined {
   const text = textOf(added) ?? textOf(membersOf(added).source);
   return text !== undefined && /^(?:\.{1,2}[\\/]|[\\/]|[A-Za-z]:[\\/])/.test(text) ? text : undefined;

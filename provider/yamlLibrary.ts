@@ -1,12 +1,13 @@
-/** The library for YAML. Few commands need it, so none loads it before that. */
+/** The YAML library. It is loaded only when it is needed, because most commands do not use it. */
 export const yamlLibrary = (): typeof import("yaml") => require("yaml");
 
 /**
- * The content of YAML that a person writes, with each scalar as the text that the file has: `1.10`, `0x10` and `yes` are
- * names too. Only a missing value, `null` and `~` are null. Tags of a build server, as `!reference`, are left as they are.
+ * Parses YAML that a user has written, and keeps each scalar as the text in the file, because `1.10`, `0x10` and
+ * `yes` may be names. Only a missing value, `null` and `~` become null. Tags of a build server, such as `!reference`,
+ * are ignored.
  *
- * @param isWhole also undefined for a text with a fault; otherwise what can be read of it
- * @returns undefined if the text is no YAML, or an alias names nothing
+ * @param isWhole whether a text with an error counts as unreadable; otherwise the readable part is returned
+ * @returns undefined if the text is not YAML, or if an alias has no anchor
  */
 export function yamlTexts(text: string, { isWhole }: { readonly isWhole: boolean }): unknown {
   const document = documentOf(text, isWhole);
@@ -14,12 +15,12 @@ export function yamlTexts(text: string, { isWhole }: { readonly isWhole: boolean
   try {
     return document.toJS();
   } catch {
-    // An alias that names nothing.
+    // An alias without an anchor makes the conversion fail.
     return undefined;
   }
 }
 
-/** The reason why a text cannot be read as a whole, in the words of the library. */
+/** The YAML library's message about why a text cannot be read. */
 export function yamlFault(text: string): string {
   const document = documentOf(text, true);
   const [error] = document.errors;
@@ -35,6 +36,6 @@ export function yamlFault(text: string): string {
 const documentOf = (text: string, isWhole: boolean) =>
   yamlLibrary().parseDocument(text, {
     ...{ schema: "failsafe", customTags: ["null"], logLevel: "silent", uniqueKeys: isWhole },
-    // Build servers read YAML 1.1, whose `<<` takes the members of an anchor.
+    // Build servers read YAML 1.1, where `<<` merges the members of an anchor.
     merge: true,
   });

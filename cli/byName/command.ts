@@ -5,7 +5,7 @@ import type { CommandRow } from "../commandRow";
 import { OutputOption } from "../outputOption";
 import { powerWords } from "./powerWords";
 
-/** The operand and the option that the commands about one server share. */
+/** Adds the operand `<name>` and the option `--stack`, which all commands about one server share. */
 const aboutServer = (command: Command): Command =>
   command
     .argument("<name>", "its host name, the resource's name in the stack, or its id")
@@ -21,7 +21,10 @@ const noOperation = (name: string, word: string) =>
       : `${word} is no operation of power. Allowed choices are ${operationWords.join(", ")}.`,
   );
 
-/** `pulumi-hosting ssh`, `describe`, `console` and `power`: the commands about one server, by its name. */
+/**
+ * `pulumi-hosting ssh`, `describe`, `console` and `power`: the commands that work on one server, which the user
+ * names.
+ */
 export const namedServerCommands: Readonly<Record<string, CommandRow>> = {
   ssh: {
     description:
@@ -33,7 +36,8 @@ export const namedServerCommands: Readonly<Record<string, CommandRow>> = {
           "[arguments...]",
           "options of ssh, and a command to run there with its own options; after --, those of this command too",
         )
-        // Others than those of this command are for ssh or for the command that runs there, `-h` too.
+        // Options that this command does not define, even `-h`, belong to ssh or to the command that runs on the
+        // server.
         .allowUnknownOption()
         .helpOption("--help", "print this help")
         .action(async (name: string, more: readonly string[], flags) => {

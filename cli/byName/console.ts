@@ -5,7 +5,10 @@ import { exitCodes } from "../exitCodes";
 import type { Surroundings } from "../surroundings";
 import { hostAnswer, type NameFlags, namedServer } from "./namedServer";
 
-/** `pulumi-hosting console`: where the console of a server is. Its token, which serves once, goes only into a file. */
+/**
+ * `pulumi-hosting console`: prints the address of a server's remote console. The console's token works only once, so
+ * it is written only to a file.
+ */
 export async function openConsole(
   name: string,
   { vv, ...flags }: NameFlags & { readonly vv?: string },

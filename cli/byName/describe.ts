@@ -10,7 +10,10 @@ import type { Surroundings } from "../surroundings";
 import { fittedTable, widthOf } from "../text/fittedTable";
 import { hostAnswer, type NameFlags, namedServer } from "./namedServer";
 
-/** Members of a server: the output in the state, and the members of the host's answer, the first that it has. */
+/**
+ * The rows of the table about a server: for each the output in the state, and the fields of the host's response. Of
+ * several fields, the first one with a value is shown.
+ */
 const members: readonly (readonly [title: string, output: string, ...reported: readonly string[]])[] = [
   ["domain", "domain", "domain"],
   ["ip", "ip", "ip"],
@@ -27,7 +30,9 @@ const members: readonly (readonly [title: string, output: string, ...reported: r
   ["created", "createDate", "create_date"],
 ];
 
-/** `pulumi-hosting describe`: the state and the host side by side. It only reads. */
+/**
+ * `pulumi-hosting describe`: shows what the state and the host say about a server, side by side. It changes nothing.
+ */
 export async function describeServer(
   name: string,
   { json, ...flags }: NameFlags & { readonly json?: true },
@@ -75,7 +80,7 @@ export async function describeServer(
   return exitCodes.well;
 }
 
-/** Facts about a server that only a state has. */
+/** Rows about a server whose values only the state has. */
 function stateRows(
   { name, outputs }: ServerInState,
   stack: string,

@@ -16,18 +16,18 @@ export interface NameFlags {
   readonly stack?: string;
 }
 
-/** One server of a stack. */
+/** A server in the state of a stack. */
 export interface StackServer {
   readonly server: ServerInState;
   readonly stack: string;
-  /** Names it alone among the servers of its stack. */
+  /** A name that no other server of the stack has: the id, with the host's name if another server has the same id. */
   readonly word: string;
 }
 
 /**
- * The one server of the stack that has this host name, this name in the program, or this id.
+ * Finds the server of the stack that has this host name, this resource name or this id.
  *
- * @throws naming the candidates if there are several, and the nearest names if there is none.
+ * @throws an error with the candidates if several servers match, and with the nearest names if no server does.
  */
 export async function namedServer(
   name: string,
@@ -56,16 +56,17 @@ export async function namedServer(
 
 const placed = ({ id, place }: ServerInState) => placedServer(id, place);
 
-/** The words that a person may type for it, in small letters. */
+/** All names in lower case by which a user may refer to the server. */
 const namesOf = (server: ServerInState): string[] =>
   [textOf(server.outputs.domain), server.name, server.id, nameAtHost(placed(server))]
     .filter(Boolean)
     .map((text) => text.toLowerCase());
 
 /**
- * Does something with a server at its host.
+ * Opens a session for the stack of a server, and passes it on with the server's id.
  *
- * @throws if the login of the stack is for another host or account: there its id may be that of another server.
+ * @throws if the stack's login is for another host or account, because the same id may belong to another server
+ * there.
  */
 export async function hostAnswer<Result>(
   { server, stack }: StackServer,

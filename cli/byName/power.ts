@@ -4,7 +4,7 @@ import type { Surroundings } from "../surroundings";
 import { type NameFlags, namedServer } from "./namedServer";
 import { powerWords } from "./powerWords";
 
-/** `pulumi-hosting power`: what `call` does with one server of a stack, under the same rules. */
+/** `pulumi-hosting power`: sends a power operation to one server of a stack, under the same rules as `call`. */
 export async function changePower(
   name: string,
   word: keyof typeof powerWords,

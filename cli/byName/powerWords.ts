@@ -1,4 +1,4 @@
-/** The operations of `power`, by the words that a person types. */
+/** The API operations of `pulumi-hosting power`, by the word that a user types. */
 export const powerWords = {
   start: "server.power.start",
   stop: "server.power.stop",

@@ -12,8 +12,8 @@ import type { Surroundings } from "../surroundings";
 import { type NameFlags, namedServer } from "./namedServer";
 
 /**
- * `pulumi-hosting ssh`: runs the machine's own `ssh`. With host keys in the state it takes these alone; without any, it is as
- * strict as the person's own configuration.
+ * `pulumi-hosting ssh`: runs the `ssh` command of this machine. If the state has host keys of the server, ssh accepts
+ * only these keys. Otherwise ssh checks the host key as the user's own configuration says.
  *
  * @returns the exit code of `ssh`.
  */
@@ -31,7 +31,7 @@ export async function runSsh(
   const [login, wanted] = loginAndName(name);
   const { server } = await namedServer(wanted, flags, surroundings);
   const warn = (line: string) => surroundings.writeError(`pulumi-hosting: ${shownText(line)}\n`);
-  // It takes only what is one word, and warns of the rest.
+  // Values of the state that are not a single word are left out with a warning.
   const [known] = inventoryServers([server], () => true, warn);
   if (!known) throw new CommandFailed(exitCodes.configuration, "So ssh was not run.");
   const { address, port, user, hostKeys, id } = known;
@@ -42,7 +42,7 @@ export async function runSsh(
   const folder = await mkdtemp(join(tmpdir(), "pulumi-hosting-"));
   try {
     const file = join(folder, "known_hosts");
-    // No other file has a key of this name.
+    // This alias for the server's host key occurs in no other `known_hosts` file.
     const alias = `${id}.pulumi-hosting`;
     await writeFile(file, hostKeys.map((key) => `${alias} ${key}\n`).join(""), { mode: 0o600 });
     const strict = [
@@ -51,7 +51,8 @@ export async function runSsh(
       `UserKnownHostsFile="${file.replaceAll("\\", "/")}"`,
     ];
     const start = commandStart(more);
-    // The first value of an option counts: what is typed before what the state has, and nothing before the host keys.
+    // ssh takes the first value of a repeated option. So options that the user types win over the user and port of
+    // the state, and nothing wins over the host keys.
     const args = [
       ...(hostKeys.length > 0 ? strict.flatMap((option) => ["-o", option]) : []),
       ...[...(login === undefined ? [] : ["-l", login]), ...more.slice(0, start)],
@@ -71,16 +72,19 @@ export async function runSsh(
 
 const usualPort = sshPort({});
 
-/** `ada@web` has a login before the name; the `@` of `ABC123@host.example` is part of a name. */
+/**
+ * Splits `ada@web` into the login `ada` and the name `web`. The `@` of an id with its host, such as
+ * `ABC123@host.example`, is part of the name.
+ */
 function loginAndName(typed: string): readonly [login: string | undefined, name: string] {
   const [, login = "", name = ""] = /^([^@]+)@([^@]+)$/.exec(typed) ?? [];
   return login === "" || uniqId().safeParse(login).success ? [undefined, typed] : [login, name];
 }
 
-/** An option of ssh, or several in one word, whose value is the next word. */
+/** Matches an option of ssh, or several options in one word, whose value is the next word. */
 const beforeValue = /^-[^BbcDEeFIiJLlmOoPpQRSWw-]*[BbcDEeFIiJLlmOoPpQRSWw]$/;
 
-/** The place of the command that runs there: behind the options of ssh. */
+/** The index of the first word that is not an option of ssh: there the remote command starts. */
 function commandStart(words: readonly string[]): number {
   let at = 0;
   for (let word = words[at]; word !== undefined && /^-[^-]/.test(word); word = words[at])

@@ -25,14 +25,14 @@ import { mustBeAwaitable, waitForEnd } from "./waitForEnd";
 
 interface CallFlags extends SeveralFlags {
   readonly wait?: true;
-  /** Orders although an earlier order from this machine may still arrive. */
+  /** Orders a server even if an earlier order from this machine may still be carried out. */
   readonly again?: true;
   readonly showSecrets?: true;
-  /** The file for `remote-viewer`. */
+  /** The path of the file for `remote-viewer`. */
   readonly vv?: string;
 }
 
-/** `pulumi-hosting call`: sends one operation of the contract and prints the answer as JSON. */
+/** `pulumi-hosting call`: sends one operation of the API contract and prints the response as JSON. */
 export async function call(
   name: string | undefined,
   flags: CallFlags,
@@ -80,12 +80,15 @@ async function ask(
   if (writes) return sendWrite(session, called, params, call);
   if (!all) return session.host.call(name, params as never, call);
   const list = await session.host.readList(name as ListName, params as never, call);
-  // Standard output has the JSON of the records alone.
+  // The remark about missing records goes to standard error, because standard output must be valid JSON.
   if (!list.isWhole) surroundings.writeError(`${listRemark(name, list, "records may be missing here.")}\n`);
   return seenItems(list);
 }
 
-/** `-` is standard input and `@file` a file: other users of a machine see the arguments of a command. */
+/**
+ * Reads the parameters from standard input for `-` and from a file for `@file`, because other users of a machine can
+ * see the arguments of a command.
+ */
 async function jsonOf(jsonText: string | undefined, { readInput, folder }: Surroundings) {
   if (jsonText === "-") return readInput();
   if (!jsonText?.startsWith("@")) return jsonText;
@@ -106,7 +109,11 @@ function paramsOf(json: string | undefined): Readonly<Record<string, unknown>> {
   return params;
 }
 
-/** @throws with the nearest names. */
+/**
+ * Finds an operation by its name.
+ *
+ * @throws an error that suggests the nearest names.
+ */
 function operationNamed(name: string): CalledOperation {
   const operation = operations().find(([known]) => known === name);
   if (operation) return operation;
@@ -131,7 +138,7 @@ function effectOf({ destructive, orders, interrupts, writes }: Operation): strin
   return writes ? "writes" : "reads";
 }
 
-/** The value with `[secret]` in the place of passwords and tokens. */
+/** Replaces passwords and tokens in a value by `[secret]`. */
 function withoutSecrets(shape: Parameters<typeof secretNames>[0], jsonText: unknown): unknown {
   const secrets = new Set(secretNames(shape));
   const hidden = (value: unknown): unknown => {

@@ -11,9 +11,9 @@ import { compare } from "../text/order";
 import { powerOperations } from "./waitForEnd";
 
 export interface SeveralFlags extends ConnectionFlags {
-  /** Patterns of the servers. */
+  /** Patterns for the host names or ids of the servers. */
   readonly name?: readonly string[];
-  /** Selectors of their labels. */
+  /** Label selectors. */
   readonly label?: readonly string[];
   readonly oneAtATime?: true;
   readonly json?: string;
@@ -21,7 +21,10 @@ export interface SeveralFlags extends ConnectionFlags {
   readonly yes?: true;
 }
 
-/** The choice among the servers of a stack: those that one of the patterns names, or all, with these labels. */
+/**
+ * Selects servers of a stack: those that match one of the patterns, or all servers if there is no pattern, and of
+ * these only the servers with the labels.
+ */
 interface Choice {
   readonly patterns: readonly string[];
   readonly hasLabels: LabelChoice;
@@ -29,7 +32,11 @@ interface Choice {
 
 export const choosingFlag = ({ name }: SeveralFlags): string => (name ? "--name" : "--label");
 
-/** @throws unless the command line is one for several servers. */
+/**
+ * Reads the choice of servers from the flags.
+ *
+ * @throws if the flags do not describe a power operation on several servers.
+ */
 export function serverChoice(operationName: OperationName, flags: SeveralFlags): Choice {
   const { name: patterns = [], label, oneAtATime, json, all } = flags;
   const flag = choosingFlag(flags);
@@ -46,7 +53,11 @@ export function serverChoice(operationName: OperationName, flags: SeveralFlags):
   return { patterns, hasLabels: labelChoice(label) };
 }
 
-/** @throws if a pattern is that of no server, or none has the labels. */
+/**
+ * The servers of the stack that match the choice, sorted by name.
+ *
+ * @throws if a pattern matches no server, or no server has the labels.
+ */
 export function chosenServers(
   servers: readonly ServerInState[],
   { patterns, hasLabels }: Choice,

@@ -7,10 +7,11 @@ import type { Surroundings } from "../surroundings";
 export type CalledOperation = readonly [name: OperationName, operation: Operation];
 
 /**
- * Asks a person before a call that may do something to someone who did not mean it. A program has to give `--yes`.
+ * Asks the user to confirm a call that could do harm if it was sent by mistake. Without a terminal, the command line
+ * must have `--yes`.
  *
- * @param what its parameters, or its servers.
- * @throws unless the person says yes.
+ * @param what the parameters of the call, or its servers.
+ * @throws unless the user confirms.
  */
 export async function mustBeConfirmed(
   [name, operation]: CalledOperation,

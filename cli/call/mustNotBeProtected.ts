@@ -10,7 +10,7 @@ import { shownProtection } from "../preview/protection";
 import { type ServerInState, serversInStates, textOf } from "../serversInStates";
 import type { Surroundings } from "../surroundings";
 
-/** Operations that take a server or its disks, and what they do to it. */
+/** Operations that remove a server or erase its disks, each with the words for its effect. */
 const losing: Partial<Record<OperationName, string>> = {
   "asset.requestRemoval": "removes it",
   "server.rebuild": "erases its disks",
@@ -18,9 +18,10 @@ const losing: Partial<Record<OperationName, string>> = {
 };
 
 /**
- * Asks the state of the stack at hand, because the host knows no `deletionProtection`. Other stacks are not asked.
+ * Checks `deletionProtection` in the state of the stack, because the host does not know this input. Other stacks are
+ * not checked.
  *
- * @throws if the stack protects the server, and the run does not lift that.
+ * @throws if the stack protects the server, and the command line or the environment does not lift the protection.
  */
 export async function mustNotBeProtected(
   operation: OperationName,

@@ -12,18 +12,18 @@ import type { CalledOperation } from "./confirm";
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** The notes of orders of this domain, which the provider writes and reads too. */
+/** The order notes of this domain on this machine. The provider reads and writes the same notes. */
 const notesOf = (session: CommandSession, [, { orders }]: CalledOperation, { domain, accnt }: Params) =>
   orders && typeof domain === "string"
-    ? // The contract takes digits in a text too.
+    ? // The contract also accepts an account number in the form of a string.
       orderNotes(session, { domain, ...(accnt !== undefined && { accountNumber: Number(accnt) }) })
     : undefined;
 
 /**
- * Asks before an order if an earlier one from this machine may still arrive, also with `--yes`: that is no word for
- * a second server.
+ * Asks the user before a server is ordered while an earlier order for its domain, sent from this machine, may still
+ * be carried out. `--yes` does not answer this question, because it does not confirm a second server.
  *
- * @throws unless a person says yes, or `--again` does.
+ * @throws unless the user confirms, or `--again` is set.
  */
 export async function mustNotBeOrdered(
   session: CommandSession,
@@ -44,14 +44,22 @@ export async function mustNotBeOrdered(
   if (answer.trim() !== "yes") throw new CommandFailed(exitCodes.gate, "Nothing was sent.");
 }
 
-/** An answered order has a note of its id, because no list may show it yet. Without an id no one knows what it made. */
+/**
+ * Notes the id of the ordered server, because lists of the host may not show the server yet. If the response has no
+ * id, the order stays open: nobody knows which server it created.
+ */
 function noteAnswer(notes: ReturnType<typeof notesOf>, answer: unknown): void {
   if (!isObject(answer) || typeof answer.uniq_id !== "string") return;
   notes?.noteAnswer(answer.uniq_id);
   notes?.close("own");
 }
 
-/** Sends one write, and notes an order as the provider does. @throws with what is not certain, if it may have been done. */
+/**
+ * Sends a write operation, and notes an order in the same way as the provider.
+ *
+ * @throws an error that says what to check at the host, if the operation may have been carried out without a
+ * response.
+ */
 export async function sendWrite(
   session: CommandSession,
   called: CalledOperation,

@@ -30,8 +30,8 @@ import { sendWrite } from "./sendWrite";
 import { waitForEnd } from "./waitForEnd";
 
 /**
- * Sends a power operation to servers of a stack, one after the other, and waits for each. The first one that fails ends
- * it: then it says which servers are done, and which were not touched.
+ * Sends a power operation to several servers of a stack, one after the other, and waits for each server. At the first
+ * failure it stops, and lists the servers that are done and those that were not touched.
  */
 export async function callSeveral(
   called: CalledOperation,
@@ -79,7 +79,12 @@ export async function callSeveral(
   }
 }
 
-/** @throws if this login is not that of a server: its id may be that of another server there. */
+/**
+ * Checks that the login of this command is for the host and account of each server, because elsewhere the same id may
+ * belong to another server.
+ *
+ * @throws if it is not.
+ */
 function mustBeHere(
   session: CommandSession,
   servers: readonly ServerInState[],
@@ -101,7 +106,10 @@ function mustBeHere(
   }
 }
 
-/** Sends it, and waits until the server is as its program waits for. A stopped server is not started by a reboot. */
+/**
+ * Sends the operation to a server, and waits until the server is up in the way that its `waitFor` input describes. A
+ * stopped server is left stopped: a reboot is not sent to it.
+ */
 async function callOne(
   session: CommandSession,
   called: CalledOperation,
@@ -133,7 +141,10 @@ async function callOne(
 
 const isRestart = (name: OperationName) => name === "server.power.reboot" || name === "server.power.reset";
 
-/** The name of a server among those of its stack: with its host if another one has its id. */
+/**
+ * The name by which a command selects the server: its id, with the host's name if another server of the stack has the
+ * same id.
+ */
 const wordFor =
   (servers: readonly ServerInState[]) =>
   ({ id, place }: ServerInState): string =>

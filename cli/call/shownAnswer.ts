@@ -13,14 +13,16 @@ import { isSecretName } from "../../provider/secretNames";
 import { scrubber, secretMark, valueTexts } from "../../provider/secrets";
 import { eachText, type Properties, setMember } from "../../provider/values";
 
-/** The member that says in each object how many others are not shown. No API has such a name. */
+/**
+ * The key under which each printed object says how many of its members are hidden. No API has a member of this name.
+ */
 const hiddenMember = "[hidden]";
 
 /**
- * An answer of the host as a person may see it: secrets of the contract are replaced, what no contract names is hidden
- * as a whole, and no other text quotes either.
+ * Prepares a response of the host for printing. Secrets of the contract are replaced by a placeholder. Members that
+ * the contract does not name are hidden, and their values are removed from all other texts.
  *
- * @param items whether it is a list of records alone, without its page.
+ * @param items whether the value is an array of records, without the page around them.
  */
 export function shownAnswer({ answer, paged }: Operation, value: unknown, items = false): unknown {
   const type = items ? z.array(answer) : paged ? envelope.extend({ items: z.array(answer) }) : answer;
@@ -31,14 +33,17 @@ export function shownAnswer({ answer, paged }: Operation, value: unknown, items 
 }
 
 interface Texts {
-  /** Texts of members that the contract or their names call secret. */
+  /** Strings in members that are secret by the contract or by their name. */
   readonly secret: Set<string>;
-  /** Texts of other members that are hidden. */
+  /** Strings in other members that are hidden. */
   readonly hidden: Set<string>;
   readonly shown: Set<string>;
 }
 
-/** Without the logins in addresses: before the name of a machine, and in members of a query that are named as secrets. */
+/**
+ * Removes logins from the URLs in a text: the user and password before the host name, and query parameters whose
+ * names are those of secrets.
+ */
 const withoutLogins = (text: string): string =>
   text
     .replace(/(?<=:\/\/)[^\s/@"']+(?=@)/g, secretMark)
@@ -50,7 +55,7 @@ const withoutLogins = (text: string): string =>
 
 const keyOfAddress = /^(?:key|sig|signature|auth|code)$/i;
 
-/** Whether the value is an address as well, in escapes, and has a login. */
+/** Whether the value is itself a percent-encoded URL that contains a login. */
 function hasInnerLogin(value: string): boolean {
   const inner = value.replace(/(?:%[\da-f]{2})+/gi, (escapes) =>
     Buffer.from(escapes.replaceAll("%", ""), "hex").toString(),
@@ -58,7 +63,10 @@ function hasInnerLogin(value: string): boolean {
   return inner !== value && withoutLogins(inner) !== inner;
 }
 
-/** The values that no text may quote. A word that is all of another member says nothing, unless it looks like a secret. */
+/**
+ * Strings that must not appear in any printed text. A string that is also the whole value of a shown member may
+ * appear, unless it looks like a secret.
+ */
 const quotable = ({ secret, hidden, shown }: Texts): string[] => [
   ...[...secret].filter((text) => looksSecret(text) || !shown.has(text)),
   ...[...hidden].filter((text) => looksSecret(text) && !shown.has(text)),

@@ -14,10 +14,10 @@ export const viewerHint = (path = ""): string =>
   `To open the console: remote-viewer ${shellQuote(path)}. The file has the console's password, and remote-viewer deletes it.`;
 
 /**
- * Where what `remote-viewer` takes goes: asked before a console is, as its token serves once. A file of an earlier console,
- * which was not opened, gives way; no other does.
+ * Prepares the file for `remote-viewer`. The path is checked before a console is requested, because the console's
+ * token works only once. An unopened file of an earlier console is replaced, any other existing file is kept.
  *
- * @throws when there is another file, or the operation answers with no console.
+ * @throws if the path has another file, or if the operation does not open a console.
  */
 export async function viewerFile(path: string, operation: OperationName, { folder }: Surroundings) {
   if (operation !== "server.console")
@@ -30,7 +30,7 @@ export async function viewerFile(path: string, operation: OperationName, { folde
   if (before !== undefined && !before.startsWith(head))
     throw wrongUse(`${path} exists, and is no file of a console. Give --vv another name.`);
   return {
-    /** Writes what the host has answered; only its owner can read it. */
+    /** Writes the file from the host's response. Only the file's owner can read it. */
     async write(answer: unknown, params: Properties): Promise<void> {
       const text = viewerText(answer, params);
       if (before !== undefined) await rm(whole, { force: true });
@@ -41,7 +41,12 @@ export async function viewerFile(path: string, operation: OperationName, { folde
   };
 }
 
-/** @throws if the answer has no place, no port or no token: `remote-viewer` would then connect to this machine. */
+/**
+ * The text of the file.
+ *
+ * @throws if the response lacks the host, the port or the token, because `remote-viewer` would then connect to this
+ * machine.
+ */
 function viewerText(answer: unknown, { uniq_id, secure_spice }: Properties): string {
   const { hostname, ip, port, token, type } = isObject(answer) ? answer : {};
   const place = [hostname, ipAddress(ip)].find((one) => typeof one === "string" && /^[\w.:-]+$/.test(one));
@@ -58,7 +63,7 @@ function viewerText(answer: unknown, { uniq_id, secure_spice }: Properties): str
       exitCodes.host,
       `The host's answer has ${lacks.join(", and ")}, so no file of a console was written.`,
     );
-  // Both ports together would be taken for a connection in the clear.
+  // With both ports in the file, `remote-viewer` would use the unencrypted one.
   const isSecure = [true, 1, "1"].includes(secure_spice as never);
   const members = {
     type: word,

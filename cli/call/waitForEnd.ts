@@ -21,13 +21,13 @@ import type { Surroundings } from "../surroundings";
 
 interface Awaitable {
   readonly kind: WaitKind;
-  /** How a progress line says it. */
+  /** The verb for progress lines, such as `rebooting`. */
   readonly doing: string;
-  /** For a power operation: what is waited for. */
+  /** The power state that a power operation ends in. */
   readonly power?: PowerState;
 }
 
-/** Calls that start something which ends later. */
+/** Operations that only start something: the work goes on after the response. */
 const awaitable: Readonly<Partial<Record<OperationName, Awaitable>>> = {
   "server.create": { kind: "build", doing: "building" },
   "server.rebuild": { kind: "rebuild", doing: "rebuilding" },
@@ -39,12 +39,16 @@ const awaitable: Readonly<Partial<Record<OperationName, Awaitable>>> = {
   "server.power.reset": { kind: "power", doing: "resetting", power: "running" },
 };
 
-/** The operations that change the power state of one server. */
+/** The operations that change the power state of a server. */
 export const powerOperations: readonly string[] = Object.entries(awaitable).flatMap(([name, { power }]) =>
   power ? [name] : [],
 );
 
-/** @throws for an operation that is over when it is answered. */
+/**
+ * The row of an operation that `--wait` can wait for.
+ *
+ * @throws if the work of the operation ends with its response.
+ */
 export function mustBeAwaitable(name: OperationName): Awaitable {
   const row = awaitable[name];
   if (row) return row;
@@ -59,7 +63,11 @@ interface Called {
   readonly answer: unknown;
 }
 
-/** Waits until what the call has started is over, and shows how far it is. @throws when it fails, or takes too long. */
+/**
+ * Waits until the work that a call has started is over, and shows its progress.
+ *
+ * @throws if the work fails, or takes longer than its deadline.
+ */
 export async function waitForEnd(
   session: CommandSession,
   name: OperationName,
@@ -95,7 +103,10 @@ export async function waitForEnd(
 
   let seenAway = false;
   let untoldLooks = 0;
-  /** The host may show the earlier power state for a moment, and after a restart it is the one that is waited for. */
+  /**
+   * Whether the server has reached the power state. Right after the call the host may still report the earlier state,
+   * and before a restart that is the expected state as well.
+   */
   function isThere(powerState: PowerState | undefined, elapsed: number): boolean {
     if (powerState !== power) seenAway = true;
     const isRestart = name === "server.power.reboot" || name === "server.power.reset";
@@ -128,7 +139,10 @@ export async function waitForEnd(
     return seen.outcome === "done" ? true : undefined;
   }
 
-  /** Undefined: the host shows none, which is not its end. */
+  /**
+   * Reads the server from the host; undefined if the host does not show it. That alone does not mean that the server
+   * is removed.
+   */
   async function look(call: CallOptions): Promise<ServerSight | undefined> {
     const { host } = session;
     const isYoung = session.clock.now() < (showDeadline(phase) ?? 0);
@@ -151,7 +165,7 @@ export async function waitForEnd(
   async function isRemoved(call: CallOptions): Promise<boolean> {
     const shown = await session.host.assetInBrief(server, call);
     if (shown.is === "answered") return hasEnded(shown.answer);
-    // Its removal was accepted, so no other answer need confirm it.
+    // The host has accepted the removal already, so a refused read of the server is enough to count it as removed.
     return shown.is === "gone" || shown.is === "alone";
   }
 
@@ -176,7 +190,7 @@ export async function waitForEnd(
 
 const width = 20;
 
-/** Shows how far a wait is: one line that a terminal renews, else a line for each report. */
+/** Shows the progress of a wait: one line that is redrawn on a terminal, otherwise a new line for each report. */
 function progressBar(clock: Clock, usual: number, { terminal, writeError }: Surroundings) {
   const startedAt = clock.now();
   return {

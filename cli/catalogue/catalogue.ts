@@ -14,14 +14,14 @@ import { type CatalogueName, type CatalogueTable, catalogueTables } from "./tabl
 
 interface ShownFlags extends CatalogueFlags {
   readonly stack?: string;
-  /** Columns with commas between them; one after `-` from the last one to the first. */
+  /** Column names separated by commas. A `-` before a name sorts that column in descending order. */
   readonly sort: string;
   readonly columns?: string;
   readonly json?: true;
   readonly csv?: true;
 }
 
-/** `pulumi-hosting plans` and its like: what the host offers. It only reads. */
+/** `pulumi-hosting plans`, `templates`, `zones` and `regions`: lists what the host offers. It changes nothing. */
 export async function showCatalogue(
   name: CatalogueName,
   flags: ShownFlags,
@@ -66,7 +66,7 @@ export async function showCatalogue(
   if (json) surroundings.write(`${JSON.stringify(rows)}\n`);
   else if (csv) surroundings.write(csvText(csvRows(table, columns, rows)));
   else {
-    // Columns that a person asks for by name are shown in full.
+    // Columns that the user selects with `--columns` are never narrowed.
     const width = flags.columns === undefined ? widthOf(surroundings) : undefined;
     const text = rows.length === 0 ? "" : tableOf(table, columns, cells, width);
     surroundings.write(`${text}${countOf(name, rows)}\n`);
@@ -74,7 +74,7 @@ export async function showCatalogue(
   return exitCodes.well;
 }
 
-/** A spreadsheet gets each member of a record by itself, in a column of its name: numbers without a unit. */
+/** The rows for a spreadsheet: each field of a record has a column of its own, and numbers have no unit. */
 function csvRows(
   table: CatalogueTable,
   columns: readonly string[],
@@ -89,7 +89,7 @@ function csvRows(
   return [parts.map(({ title }) => title), ...rows.map((offer) => parts.map(({ cell }) => cell(offer)))];
 }
 
-/** The host's name for the place of an offer, if the host reports one. */
+/** The host's name for the zone or region of an offer, if the host reports one. */
 const nameOf = (place: string, id: unknown, places: readonly { id?: unknown; name?: unknown }[] = []) => ({
   [`${place}Name`]: places.find((one) => String(one.id) === String(id))?.name,
 });
@@ -105,7 +105,7 @@ function tableOf(
     const place = leaves.indexOf(title);
     return {
       ...{ title, cells: full, ...(place >= 0 && { leaves: place }) },
-      // An id without the host's name for it.
+      // The short form of a zone or region is its id, without the name in brackets.
       ...((title === "zone" || title === "region") && {
         short: full.map((cell) => cell.replace(/ \(.*\)$/s, "")),
       }),
@@ -121,7 +121,10 @@ function countOf(name: CatalogueName, rows: readonly ListedOffer[]): string {
   return gone === 0 ? count : `${count}, ${gone} of them not available`;
 }
 
-/** A second member is in brackets behind the first one: `12 (North B)`. A count of zero is an empty cell. */
+/**
+ * The text of a table cell. If a column shows two fields, the second one is in brackets: `12 (North B)`. A count of
+ * zero is an empty cell.
+ */
 function cellOf(offer: ListedOffer, column: string, { columns }: CatalogueTable): string {
   const members = columns[column] ?? [];
   if (column === "memory" && offer.memoryGb !== undefined) return `${offer.memoryGb} GB`;
@@ -134,7 +137,10 @@ function cellOf(offer: ListedOffer, column: string, { columns }: CatalogueTable)
 const textIn = (value: unknown): string =>
   typeof value === "boolean" ? (value ? "yes" : "no") : value === 0 ? "" : String(value ?? "");
 
-/** By the first cells that differ: numbers as such, and what is empty last. A column after `-` is turned round. */
+/**
+ * Compares two rows by their first differing cells. Numbers are compared as numbers, and empty cells come last. A key
+ * with `-` reverses the order of its column.
+ */
 function order(first: readonly string[], second: readonly string[], keys: readonly string[]): number {
   for (const [at, left] of first.entries()) {
     const right = second[at] ?? "";

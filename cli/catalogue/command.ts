@@ -9,7 +9,7 @@ import {
 } from "./tables";
 import { wantedCount } from "./wantedCount";
 
-/** `pulumi-hosting plans`, `templates`, `zones` and `regions`. */
+/** The commands `pulumi-hosting plans`, `templates`, `zones` and `regions`. */
 export const catalogueCommands = Object.fromEntries(
   Object.entries<CatalogueTable>(catalogueTables).map(([name, table]) => [
     name,

@@ -13,10 +13,13 @@ import { partRemark } from "../text/partRemark";
 import type { CatalogueFilter, CatalogueTable } from "./tables";
 import type { WantedCount } from "./wantedCount";
 
-/** A record of what the host offers, in the names of programs, with what else the table shows. */
+/**
+ * A record of the host's catalogue, with the field names of Pulumi programs and the further values that the table
+ * shows.
+ */
 export type ListedOffer = Properties;
 
-/** The filters of a command. */
+/** The values of the filter options. */
 export interface CatalogueFlags {
   readonly zone?: string;
   readonly region?: string;
@@ -30,7 +33,10 @@ export interface CatalogueFlags {
 
 type Read = (name: FunctionName, args?: Properties) => Promise<readonly ListedOffer[]>;
 
-/** Reads whole lists of one kind, and leaves out records that no filter wants. Plans have their memory in GB as well. */
+/**
+ * Reads the whole list of a table's records from the host, and keeps those that match the filters. The memory of
+ * plans is added in GB.
+ */
 export async function readOffers(
   session: CommandSession,
   { reads, runsOut }: CatalogueTable,
@@ -91,7 +97,7 @@ export async function readOffers(
   return found.filter(({ memoryGb }) => isCount(memoryGb, flags.memory));
 }
 
-/** The filters that the host knows. It may list more. */
+/** The filters that the host applies itself. Its list may still have other records. */
 function placeOf(
   { zone = [], region = [] }: Readonly<Partial<Record<"zone" | "region", readonly string[]>>>,
   { type }: CatalogueFlags,
@@ -99,12 +105,16 @@ function placeOf(
   return {
     ...(zone.length === 1 && { zoneId: zone[0] }),
     ...(region.length === 1 && { regionId: region[0] }),
-    // A pattern is none, and a type of the host may be none.
+    // A pattern such as `Bare*` is not a server type. The host may also use a type that the contract does not know.
     ...(serverType().safeParse(type).success && { serverType: type }),
   };
 }
 
-/** The ids of the places that an option means; undefined: any. @throws with the places that there are. */
+/**
+ * The ids of the zones or regions that the option selects; undefined if the option is not set.
+ *
+ * @throws an error that lists all zones or regions.
+ */
 async function idsOf(
   which: "zones" | "regions",
   wanted: string | undefined,
@@ -112,7 +122,8 @@ async function idsOf(
 ): Promise<readonly string[] | undefined> {
   if (wanted === undefined) return undefined;
   if (/^[1-9]\d*$/.test(wanted)) return [wanted];
-  // The catalogue keeps the list for the names that the table shows. It has no words for a refusal of the host.
+  // The catalogue caches the list, which the table also needs for the names. If the catalogue has no list, a direct
+  // call reports why the host refused it.
   const places = (await placesOf(which, catalogue)) ?? (await read(which));
   const found = places.filter(({ name }) => matches(wanted, String(name ?? "")));
   if (found.length > 0) return found.map(({ id }) => String(id));
@@ -122,7 +133,11 @@ async function idsOf(
 const placesOf = (which: "zones" | "regions", catalogue: CommandSession["catalogue"]) =>
   which === "zones" ? catalogue.zones(undefined) : catalogue.regions();
 
-/** @throws if the host's whole list of places, which it may not have, lacks this id. */
+/**
+ * Checks the id of a zone or region against the host's whole list, if the host has such a list.
+ *
+ * @throws if the list lacks the id.
+ */
 async function mustBePlace(
   place: "zone" | "region",
   wanted: string | undefined,
@@ -146,7 +161,7 @@ const noPlace = (
 const isCount = (count: unknown, wanted?: WantedCount): boolean =>
   !wanted || (Number(count) >= wanted.least && Number(count) <= wanted.most);
 
-/** Why the memory of some plans is not shown in GB; undefined: it is. */
+/** The reason why the memory of some plans is not shown in GB; undefined if all of it is. */
 export function unitRemark(offers: readonly ListedOffer[]): string | undefined {
   const unmeasured = offers.find(({ memory, memoryGb }) => Number(memory) > 0 && memoryGb === undefined);
   if (!unmeasured) return undefined;

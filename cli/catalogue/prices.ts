@@ -3,7 +3,10 @@ import type { CommandSession } from "../openSession";
 import { priceSilence } from "../report/priceLists";
 import type { ListedOffer } from "./offers";
 
-/** Adds the price of each plan, without its options, and a remark about plans without a price. It asks once for each server type. */
+/**
+ * Adds the price without options to each plan, and a remark if plans have no price. The host is called once for each
+ * server type.
+ */
 export async function priceOffers(
   session: CommandSession,
   plans: readonly ListedOffer[],
@@ -16,7 +19,7 @@ export async function priceOffers(
       types.map(async (type) => [type, await catalogue.pricedProduct(type, undefined, signal)] as const),
     ),
   );
-  // The plan alone: an order may take another bandwidth.
+  // The price is that of the plan alone: an order may choose another bandwidth.
   const wire = { ...catalogue.wire, bandwidthOption: "" };
   const priced = plans.map((plan) => {
     const price = productPrice(products.get(String(plan.serverType)), { planId: plan.id }, wire);

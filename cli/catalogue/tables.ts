@@ -1,22 +1,25 @@
 import type { FunctionName } from "../../provider/functions/table";
 
-/** A table of what the host offers: the function that reads it, and what of each record is shown. */
+/**
+ * The description of a command that lists what the host offers: the function that reads the records, and the columns
+ * of the table.
+ */
 export interface CatalogueTable {
   readonly reads: FunctionName;
-  /** Its line in the help. */
+  /** The line about the command in the help. */
   readonly description: string;
-  /** Columns, and the members of a record that each shows. */
+  /** The fields of a record that each column shows, by column name. */
   readonly columns: Readonly<Record<string, readonly string[]>>;
-  /** Without `-o`: those of them that any record has. */
+  /** The columns that are shown without `-o`. A column that is empty in all records is left out. */
   readonly usual: readonly string[];
-  /** Columns that leave a narrow terminal, the first one first. */
+  /** Columns that are left out if the terminal is too narrow, in the order in which they are dropped. */
   readonly leaves: readonly string[];
   readonly filters: readonly CatalogueFilter[];
-  /** It has a second list of what is sold out or withdrawn. */
+  /** Whether the host also lists records that are sold out or withdrawn. */
   readonly runsOut?: true;
 }
 
-/** Options that leave out records. */
+/** The options that filter the records. */
 export const catalogueFilters = {
   zone: ["--zone <zone>", "only those of this zone, by its id or name: 12, 'North*'"],
   region: ["--region <region>", "only those of this region, by its id or name"],
@@ -31,7 +34,7 @@ export type CatalogueFilter = keyof typeof catalogueFilters;
 
 const place = { zone: ["zoneId", "zoneName"], region: ["regionId", "regionName"] };
 
-/** Every table, by its command. */
+/** The tables, by the name of their command. */
 export const catalogueTables = {
   plans: {
     reads: "plans",

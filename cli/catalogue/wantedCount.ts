@@ -1,12 +1,12 @@
 import { InvalidArgumentError } from "commander";
 
-/** How many of something: `2`, or `2+` for 2 or more. */
+/** The range of numbers that an option accepts: `2`, or `2+` for 2 or more. */
 export interface WantedCount {
   readonly least: number;
   readonly most: number;
 }
 
-/** The count that an option gives. */
+/** Parses the value of an option such as `--vcpu`. */
 export function wantedCount(text: string): WantedCount {
   const [, count, more] = /^(\d{1,9}(?:\.\d{1,6})?)(\+?)$/.exec(text) ?? [];
   if (count === undefined)

@@ -1,6 +1,9 @@
 import type { Completed, Offered } from "./completed";
 
-/** If nothing is offered, `-o default` completes files. The script also runs in zsh, and `words` is taken there. */
+/**
+ * The bash completion script. If it offers no words, `-o default` completes file names. The script also runs in zsh,
+ * where the name `words` is reserved.
+ */
 export const bash = (commands: readonly Completed[]): string => `_pulumi_hosting() {
   local offered="" typed="\${COMP_WORDS[COMP_CWORD]}"
   case "\${COMP_CWORD}:\${COMP_WORDS[1]}:\${COMP_WORDS[COMP_CWORD-1]}" in
@@ -12,7 +15,10 @@ ${commands.flatMap(cases).join("\n")}
 complete -o default -F _pulumi_hosting pulumi-hosting
 `;
 
-/** First what follows an option that takes a value, then what follows anything else. */
+/**
+ * The `case` branches of a command: first those for words after an option with a value, then the one for all other
+ * words.
+ */
 const cases = ({ name, options, operand }: Completed): string[] => [
   ...options.flatMap(({ word, value }) =>
     value ? [`    *:${name}:${word}) offered="${wordsOf(value.words)}" ;;`] : [],

@@ -1,11 +1,14 @@
-/** A word that may follow, and what it means. */
+/** A word that the completion offers, with its description. */
 export interface Offered {
   readonly word: string;
   readonly description: string;
 }
 
 export interface CompletedOption extends Offered {
-  /** The words that may follow it; undefined: nothing does. Without words it may be anything. */
+  /**
+   * The values of the option; undefined for a flag without a value. If the list of words is empty, any value is
+   * allowed.
+   */
   readonly value?: Values;
 }
 

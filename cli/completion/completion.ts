@@ -8,8 +8,8 @@ import type { Shell } from "./shells";
 import { zsh } from "./zsh";
 
 /**
- * A script for the shell that completes commands, their options with their choices, the operations of `pulumi-hosting call`,
- * the codes of `pulumi-hosting explain`, and the commands of `pulumi-hosting sandbox`.
+ * Generates the completion script of a shell. It completes commands, their options and choices, the operations of
+ * `pulumi-hosting call`, the codes of `pulumi-hosting explain`, and the commands of `pulumi-hosting sandbox`.
  */
 export function completionScript(program: Command, ofSandbox: readonly Command[], shell: Shell): string {
   const commands = program.commands.map((command): Completed => {
@@ -42,7 +42,7 @@ function optionOf(option: Option): CompletedOption[] {
   ];
 }
 
-/** The names of a path on the command line. */
+/** Names of operands and option values that are file paths. */
 const paths: readonly (string | undefined)[] = ["file", "files", "folder"];
 
 const valuesOf = (
@@ -53,7 +53,7 @@ const valuesOf = (
   isPath: paths.includes(name),
 });
 
-/** The words that may follow a command, for those with more than a few choices. */
+/** The operands of the commands whose choices come from a long list. */
 const operands: Readonly<Record<string, () => Values>> = {
   call: () => ({
     words: operations().map(([word, { purpose }]) => ({ word, description: purpose })),

@@ -1,6 +1,9 @@
 import type { Completed, CompletedOption, Offered } from "./completed";
 
-/** The command is the first word: a later one, such as a value, may have the name of another command. */
+/**
+ * The fish function that compares the command, which is always the first word: a later word, such as a value, may be
+ * the name of another command.
+ */
 const ofCommand = `function __pulumi_hosting_command
   set -l words (commandline -opc)
   test "$words[2]" = "$argv[1]"
@@ -26,7 +29,9 @@ function linesOf({ name, options, operand }: Completed): string[] {
   ];
 }
 
-/** `-r`: a value follows. `-F`: it may be a file; `-f`: it is none. */
+/**
+ * The flags of an option's value for fish. `-r` means that a value follows. `-F` completes files, and `-f` does not.
+ */
 function valueFlags({ value }: CompletedOption): string {
   if (!value) return "";
   if (value.isPath) return " -r -F";

@@ -1,3 +1,6 @@
-/** Shells that have a script of completion. In a file of its own, because every start of the command reads it. */
+/**
+ * The shells that have a completion script. The list has a file of its own, because it is loaded at every start of
+ * the command.
+ */
 export const shells = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof shells)[number];

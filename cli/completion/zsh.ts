@@ -1,7 +1,7 @@
 import { bash } from "./bash";
 import type { Completed } from "./completed";
 
-/** zsh runs the script of bash. Its own completion is loaded first, if the shell has not done so. */
+/** The zsh completion script: it runs the bash script, after it has loaded zsh's own completion if necessary. */
 export const zsh = (commands: readonly Completed[]): string =>
   `(( $+functions[compdef] )) || { autoload -Uz compinit && compinit -i; }
 autoload -U +X bashcompinit && bashcompinit

@@ -4,14 +4,16 @@ import { shownText } from "../../provider/shownText";
 import { isBareMetal } from "../../provider/waiting/deadlines";
 import type { Surroundings } from "../surroundings";
 
-/** The settings of the units of memory. */
+/** The memory units that were found for a host. */
 interface MemorySettings {
   readonly wire: GivenWire;
-  /** A line for each unit that stays unknown. */
+  /** A line for each memory unit that is still unknown. */
   readonly open: readonly string[];
 }
 
-/** Asks a person for each unit of memory that neither the settings nor the descriptions of the plans show. */
+/**
+ * Asks the user for each memory unit that follows neither from the settings nor from the descriptions of the plans.
+ */
 export async function askMemory(
   plans: readonly CountedPlan[],
   wire: GivenWire,
@@ -42,7 +44,7 @@ const sayingOf = ({ id, serverType, description, memory }: CountedPlan): string 
   return shownText(`plan ${id}${about ? ` (${about})` : ""} has ${memory}`);
 };
 
-/** The unit that makes the memory of this plan the GB that a person names; undefined: the person does not know. */
+/** Asks the user how many GB of memory a plan has, and derives the unit; undefined if the user does not know. */
 async function unitOf(plan: CountedPlan, ask: Surroundings["ask"]): Promise<number | undefined> {
   for (let before = ""; ; ) {
     const question = `${before}server.plan.list: ${sayingOf(plan)}. How many GB of memory is that? A number, or Enter if you do not know: `;

@@ -6,10 +6,10 @@ import type { Method } from "./described";
 import { matched, type Paths } from "./match";
 
 /**
- * Asks a person about each operation that the description leaves open, one question each. An answer may make the next
- * question unnecessary.
+ * Asks the user, for each operation that the host's description leaves open, which method it is. An answer may make
+ * the next question unnecessary.
  *
- * @param set what is set already.
+ * @param set the paths that are set already.
  */
 export async function askPaths(
   methods: readonly Method[],

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { type CommandRow, stackHelp } from "../commandRow";
 import { OutputOption } from "../outputOption";
 
-/** `pulumi-hosting connect`. */
+/** The command `pulumi-hosting connect`. */
 export const connectCommand: CommandRow = {
   description: "Find the settings of a host: address, version, paths and names. It only reads.",
   changes: "nothing; with `--write` the stack's configuration, with `--out` a file",

@@ -30,9 +30,12 @@ interface ConnectFlags extends ConnectionFlags {
   readonly json?: true;
 }
 
-/** `pulumi-hosting connect`: finds the settings that a host works with. It only reads. A setting of the user wins. */
+/**
+ * `pulumi-hosting connect`: finds the settings that work with a host. It sends only reads. Settings of the user are
+ * kept.
+ */
 export async function connect(flags: ConnectFlags, surroundings: Surroundings): Promise<number> {
-  // The written settings are merged with the existing ones.
+  // With `--write` the configuration of the selected stack is read, because the new settings are merged into it.
   const stack = await chosenStack(flags, surroundings);
   const from = { stack, isSelected: flags.write === true };
   const configuration = await commandConfiguration(from, surroundings, {
@@ -113,7 +116,7 @@ export async function connect(flags: ConnectFlags, surroundings: Surroundings): 
   return problem ? exitCodes.host : exitCodes.well;
 }
 
-/** The user's settings that differ from the host's description. */
+/** A line for each setting of the user that differs from the host's description. */
 const keptOf = (foundWire: GivenWire, mine: GivenWire = {}): readonly string[] =>
   Object.entries(foundWire).flatMap(([key, value]) => {
     const kept = JSON.stringify(mine[key as keyof GivenWire]);
@@ -123,7 +126,10 @@ const keptOf = (foundWire: GivenWire, mine: GivenWire = {}): readonly string[] =
       : [`hosting:wire keeps your ${key}: ${kept}. The host seems to have ${other}.`];
   });
 
-/** Whether reads go by GET, as the first one shows, and then where they have their parameters. */
+/**
+ * Finds out whether the host takes reads by GET and, if so, where it expects their parameters. The first read that
+ * succeeded shows the verb.
+ */
 async function readsFound(
   { base }: FoundLogin,
   {
@@ -153,7 +159,7 @@ function loginOf(configuration: Configuration, { tokenLogin }: FoundLogin) {
   return { username, password, token, tokenLogin, needsPasscode };
 }
 
-/** Only what is not usual, besides the address and the user. */
+/** The settings to store: the address, the user, and every other setting that differs from its default. */
 function settingsOf(
   { username }: Configuration,
   {

@@ -5,36 +5,39 @@ import type { UnknownHost } from "../../provider/host/unknownHost";
 import { describedVerb } from "../../provider/host/verbsInDescription";
 import { type Members, readMembers } from "./members";
 
-/** A method as the host describes it. */
+/** A method of the host's API, as the host describes it. */
 export interface Method {
   readonly path: string;
-  /** Its purpose, in the host's words; empty: the host does not say. */
+  /** The host's text about the method; empty if the host has none. */
   readonly purpose: string;
-  /** How it goes; undefined: the host does not say. */
+  /** The HTTP verb; undefined if the host does not name it. */
   readonly verb?: Verb | undefined;
-  /** Its inputs, and the members of its answer; of a list also those of its items. */
+  /**
+   * The names of the parameters and of the fields in the response. For a list, these include the fields of its items.
+   */
   readonly inputs: Members;
   readonly outputs: Members;
-  /** Whether it is the one that has described them all. */
+  /** Whether this method is the one that returned all the descriptions. */
   readonly isDescription?: true;
 }
 
-/** The host's description of itself. */
+/** The result of reading the host's description of its API. */
 type SelfDescription =
   | { readonly is: "described"; readonly methods: readonly Method[] }
-  /** It describes nothing there. Its words may name another path for it. */
+  /** The host has no description at this path. The text of its response may name another path. */
   | { readonly is: "elsewhere"; readonly says: string }
-  /** The call fails at the path there, so the operation may be anything. */
+  /** The call failed, so the path may belong to any operation. */
   | { readonly is: "failing"; readonly because: Error };
 
-/** A host with more methods than this is not walked to its end. */
+/** The largest number of paths that are read. On a host with more methods, the rest is not read. */
 const most = 1_000;
 
 /**
- * Every method that the host's path description shows, from the root down.
+ * Reads the descriptions of all methods of the host, from the root of the API downwards.
  *
- * @param patient asks for all below the root: of so many calls a host may allow few at a time.
- * @throws that it has no time for it.
+ * @param patient a client with longer retries for all paths below the root, because a host may limit the rate of so
+ * many calls.
+ * @throws if the host has no time for a call.
  */
 export async function describedMethods(
   host: UnknownHost,
@@ -80,7 +83,7 @@ async function rootOf(
   const tried = await host.describe("", { signal });
   if (tried.is === "described") return tried;
   if (tried.is === "noTime") throw tried.because;
-  // Some hosts call the root `/`.
+  // Some hosts name the root `/` instead of an empty path.
   const again = await host.describe("/", { signal });
   if (again.is === "described") return again;
   if (again.is === "noTime") throw again.because;
@@ -88,22 +91,25 @@ async function rootOf(
   return { is: "elsewhere", says: again.because.message };
 }
 
-/** One part that the user may not see does not hide the others. */
+/** The description of one path. If the user may not read it, it is empty, so the other paths are still read. */
 async function partOf(host: UnknownHost, path: string, signal: AbortSignal): Promise<PathDescription> {
   const tried = await host.describe(path, { signal });
   if (tried.is === "described") return tried.description;
-  // A host that has no time would seem to have fewer methods.
+  // If this error were ignored, a busy host would seem to have fewer methods.
   if (tried.is === "noTime") throw tried.because;
   return {};
 }
 
-/** Whether a namespace is a method too. A root that describes nothing proves nothing about other paths either. */
+/**
+ * Whether a namespace is also a method. A host may answer any path with the same description as the root, which
+ * proves nothing.
+ */
 const isDescribed = (path: PathDescription, root: PathDescription): boolean =>
   (["method_description", "input", "output"] as const).some(
     (name) => isFilled(path[name]) && !isDeepStrictEqual(path[name], root[name]),
   );
 
-/** Whether anything is in it, at any depth. */
+/** Whether the value contains anything, at any depth. */
 const isFilled = (described: unknown): boolean =>
   typeof described === "object" && described !== null
     ? Object.values(described).some(isFilled)
@@ -112,7 +118,10 @@ const isFilled = (described: unknown): boolean =>
 const namesIn = (names: unknown): string[] =>
   Array.isArray(names) ? names.filter((name): name is string => typeof name === "string" && name !== "") : [];
 
-/** Hosts name what is below a path by its last part, or by its whole path. Undefined: no configuration takes such a path. */
+/**
+ * The path of a method or namespace below another path. Some hosts list only its last part, others the whole path.
+ * Undefined if the configuration does not accept the path.
+ */
 function pathBelow(path: string, name: string): string | undefined {
   const plain = name.replace(/^\/+|\/+$/g, "");
   const isWhole = path === "" || plain.toLowerCase().startsWith(`${path.toLowerCase()}/`);

@@ -4,7 +4,7 @@ import { describedMethods, type Method } from "./described";
 import type { Open } from "./host";
 import type { Base } from "./login";
 
-/** Where hosts describe themselves. The specification does not show the path. */
+/** Paths at which hosts describe their API. The API specification does not show the path. */
 const usualPaths = [
   "api/describe",
   "utilities/api/describe",
@@ -15,8 +15,8 @@ const usualPaths = [
 ] as const;
 
 /**
- * The parts of a host's text that may be the path of its description: not the one that was asked, however much of the
- * address is before it.
+ * Finds paths of a description in an error text of the host. The requested path itself is left out, whatever part of
+ * the address precedes it.
  */
 const namedIn = (text: string, asked: string): readonly string[] =>
   (text.match(/[\w.-]+(?:\/[\w.-]+)*\/\w*descri\w*/gi) ?? []).filter(
@@ -25,18 +25,18 @@ const namedIn = (text: string, asked: string): readonly string[] =>
 
 interface Looking {
   readonly open: Open;
-  /** The known settings of the host. */
+  /** The settings of the host that are known so far. */
   readonly settings: Base;
-  /** Where the user says that it is. */
+  /** The path that the user has set. */
   readonly set: string | undefined;
   readonly signal: AbortSignal;
-  /** Asks a person for the path, if there is one. */
+  /** Asks the user for the path; undefined without a terminal. */
   readonly ask: Surroundings["ask"] | undefined;
 }
 
 /**
- * Looks for the host's description of itself: where the user says, or else at the usual paths and at one that the host
- * names when it refuses them. Undefined: there is none.
+ * Looks for the host's description of its API: at the path that the user has set, or else at the usual paths and at
+ * any path that an error text of the host names. Undefined if there is no description.
  */
 export async function findDescription({
   open,

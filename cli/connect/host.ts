@@ -12,13 +12,20 @@ import type { Surroundings } from "../surroundings";
 import { type Base, bases, findBase } from "./login";
 import { saidWhile } from "./waits";
 
-/** How hosts take a token; the specification shows the first. */
+/**
+ * The ways in which hosts accept a token: a scheme of the `Authorization` header, or a header. The API specification
+ * shows the first one.
+ */
 const tokenLogins = ["basic", "bearer", "X-Api-Token", "X-Auth-Token"] as const;
 
-/** Milliseconds that a call is tried again for: a wrong address does not fix itself. */
+/**
+ * Milliseconds for which a failed call is retried. They are few, because retries do not help against a wrong address.
+ */
 const patience = 2_000;
 
-/** Opens one host with one login, each time with other settings. A setting of the user wins. */
+/**
+ * Opens a client for the host with the user's login. Each call may pass other settings, but settings of the user win.
+ */
 export type Open = (settings: Base & Partial<ClientOptions>) => UnknownHost;
 
 export function opener(
@@ -59,8 +66,8 @@ export function opener(
 }
 
 /**
- * The options of the configuration that such a host takes: all but those that are looked for, and those that wait
- * longer than that.
+ * The options of the configuration that are passed to the client. Not passed are settings that `connect` looks for
+ * itself, and the retries, which would wait too long.
  */
 const options: Readonly<Record<keyof ClientOptions & keyof Configuration, "taken" | "soughtOrOwn">> = {
   ...{ baseUrl: "taken", username: "taken", password: "taken", token: "taken", accountNumber: "taken" },
@@ -83,9 +90,9 @@ const optionsOf = (configuration: Configuration): ClientOptions =>
   ) as ClientOptions;
 
 /**
- * The password goes with each call, because the names of the token call are not known yet. With two-factor
- * authentication that needs a passcode for each call, and a host with its own way for tokens takes no password there: then
- * the usual names are tried.
+ * Sends the password with each call, because the names in the token call are not known yet. This is not possible with
+ * two-factor authentication, where each call would need a passcode, nor on a host that is set to its own token
+ * header. In both cases the usual names are tried.
  */
 export const direct = ({ password, totpSecret, passcode, wire }: Configuration): Partial<ClientOptions> =>
   password === undefined ||
@@ -97,11 +104,15 @@ export const direct = ({ password, totpSecret, passcode, wire }: Configuration):
 
 export interface FoundLogin {
   readonly base: Base;
-  /** How a given token goes; undefined: as usual. */
+  /** The way in which the host accepts a token; undefined for the usual way. */
   readonly tokenLogin?: string;
 }
 
-/** Finds the address, the version and the way of the login. @throws the host's refusal of every way. */
+/**
+ * Finds the address, the API version and the way to log in.
+ *
+ * @throws the host's refusal if no way to log in works.
+ */
 export async function findLogin(
   configuration: Configuration,
   open: Open,
@@ -124,13 +135,13 @@ async function findTokenLogin(...[settings, open, signal]: Parameters<typeof ref
   return undefined;
 }
 
-/** How the settings work in the end: by the provider's own login, and what is missing for it. */
+/** The result of the final login with the found settings, and the problem if the login failed. */
 interface Checked {
   readonly wire: GivenWire;
   readonly problem?: string;
 }
 
-/** Logs in as the provider does, with a token of its own if there is a password. */
+/** Logs in with the found settings in the same way as the provider: with a password, it requests a token first. */
 export async function check(
   settings: Base & Partial<ClientOptions>,
   open: Open,
@@ -144,7 +155,7 @@ export async function check(
   return tokenLogin ? { wire: { tokenLogin } } : { wire: {}, problem: failureText(refusal.because) };
 }
 
-/** How the host refuses these settings; undefined: it takes them. */
+/** The failed call if the host does not accept these settings; undefined if it accepts them. */
 async function refusalOf(
   settings: Base & Partial<ClientOptions>,
   open: Open,

@@ -5,7 +5,7 @@ import type { GivenWire } from "../../provider/api/wire";
 import type { Configuration } from "../../provider/config";
 import type { UnknownHost } from "../../provider/host/unknownHost";
 
-/** Where the API starts. */
+/** The address at which the API starts. */
 export interface Base {
   readonly baseUrl: string;
   readonly apiVersion?: ClientOptions["apiVersion"];
@@ -13,25 +13,25 @@ export interface Base {
   readonly verbs?: ClientOptions["verbs"];
 }
 
-/** Addresses and versions to try, the most likely first. */
+/** The addresses and API versions to try, the most likely first. */
 export function* bases({
   baseUrl,
   apiVersion,
   wire,
   ...login
 }: Pick<Configuration, "baseUrl" | "apiVersion" | "wire" | "totpSecret" | "passcode">): Generator<Base> {
-  // Each try of another base costs a passcode, and half a minute.
+  // With two-factor authentication each attempt would use a passcode, and passcodes change only every 30 seconds.
   const isWithoutPasscode = login.totpSecret === undefined && login.passcode === undefined;
   const plain = baseUrl.replace(/\/+$/, "");
-  // A version at the end of the address belongs into every path, and would be there twice.
+  // A version at the end of the address is removed, because each request path starts with the version.
   const without = plain.replace(/\/(?:bleed|v\d+)$/, "");
   const all = () => basesAt([without, plain, `${without}/api`], { apiVersion, wire });
   yield* all();
-  // Some hosts say of a verb that is not theirs that there is nothing.
+  // Some hosts return "not found" for a verb that they do not support.
   if (isWithoutPasscode) for (const base of all()) yield { ...base, verbs: readsByGet };
 }
 
-/** All that reads, by GET. */
+/** All read operations by GET. */
 const readsByGet: NonNullable<ClientOptions["verbs"]> = Object.fromEntries(
   operations().flatMap(([name, { writes }]) => (writes ? [] : [[name, "GET"]])),
 );
@@ -52,10 +52,10 @@ function* basesAt(
 }
 
 /**
- * The first address and version at which the API answers, and how it refuses the login there, if it does. It calls
- * `asset.list`, whose path the specification shows.
+ * Finds the first address and version at which the API answers, and the login error if the host refuses the login
+ * there. It calls `asset.list`, because the API specification shows the path of this operation.
  *
- * @throws what the last try met, if it is nowhere.
+ * @throws the last error if the API answers nowhere.
  */
 export async function findBase(
   candidates: Iterable<Base>,
@@ -72,7 +72,8 @@ export async function findBase(
       case "objected":
         return { base };
       case "loginRefused":
-        // A host that refuses the login speaks this API. Further tries of the same login could lock the user out.
+        // A host that refuses the login does speak this API. More attempts with the same login could lock the user's
+        // account.
         return { base, refusal: tried.because };
       case "elsewhere":
         last = tried.because;

@@ -7,14 +7,14 @@ import { wordsOf } from "./words";
 
 type Names = ReadonlySet<string>;
 
-/** The features that an operation, or a method of the host, is known by. */
+/** The features by which an operation of the contract is compared with a method of the host. */
 export interface Look {
   readonly path: string;
   readonly pathWords: Names;
   readonly textWords: Names;
   readonly words: Names;
   readonly inputs: Names | undefined;
-  /** An answer may have one of several sets of members. */
+  /** The field names of the response, in several sets if the response has several forms. */
   readonly outputs: readonly Names[] | undefined;
 }
 
@@ -47,12 +47,15 @@ const wordsIn = (path: string, text: string) => ({
   words: wordsOf(`${path} ${text}`),
 });
 
-/** As paths are compared. */
+/** The form in which paths are compared. */
 export const plain = (path: string) => path.replace(/^\/+/, "").toLowerCase();
 
 type Weigh = (name: string) => number;
 
-/** A name that few have says more than one that all have, such as `accnt`. */
+/**
+ * Weighs a name by how rare it is: a name that few methods have is stronger evidence than one that all have, such as
+ * `accnt`.
+ */
 export function rarity(looks: readonly Look[]): Weigh {
   const counts = new Map<string, number>();
   for (const { inputs = [], outputs = [], words } of looks)
@@ -63,7 +66,7 @@ export function rarity(looks: readonly Look[]): Weigh {
 
 type Evidence = readonly (readonly [weight: number, likeness: number])[];
 
-/** From 0 to 1: the mean of what is known. */
+/** The weighted mean of the evidence, from 0 to 1. */
 const mean = (evidence: Evidence): number =>
   evidence.reduce((sum, [weight, likeness]) => sum + weight * likeness, 0) /
   Math.max(
@@ -71,11 +74,11 @@ const mean = (evidence: Evidence): number =>
     Number.EPSILON,
   );
 
-/** How much a method is like an operation, from 0 to 1. */
+/** How similar a method of the host is to an operation, from 0 to 1. */
 export const likeness = (wanted: Look, theirs: Look, weigh: Weigh): number =>
   mean([...shapeLikeness(wanted, theirs, weigh), [0.5, nameLikeness(wanted, theirs, weigh)]]);
 
-/** By what the host calls it, and what it says of it. */
+/** How similar the paths and the descriptions are, from 0 to 1. */
 export const nameLikeness = (wanted: Look, theirs: Look, weigh: Weigh): number =>
   Math.max(
     overlap(wanted.pathWords, theirs.pathWords, weigh),
@@ -84,8 +87,8 @@ export const nameLikeness = (wanted: Look, theirs: Look, weigh: Weigh): number =
   );
 
 /**
- * By what goes in and what comes out. A feature that the host does not report, or reports in a form that is not
- * understood, does not count.
+ * How similar the parameters and the response fields are. A feature is left out if the host does not describe it, or
+ * describes it in an unknown form.
  */
 function shapeLikeness(wanted: Look, theirs: Look, weigh: Weigh): Evidence {
   const likenessOf = (wanted: readonly Names[] = [], theirs: Names | undefined): Evidence =>
@@ -98,13 +101,13 @@ function shapeLikeness(wanted: Look, theirs: Look, weigh: Weigh): Evidence {
   ];
 }
 
-/** Whether a method takes and answers nothing of what the operation does. */
+/** Whether the method shares no parameter and no response field with the operation. */
 export const isOther = (wanted: Look, theirs: Look, weigh: Weigh): boolean => {
   const evidence = shapeLikeness(wanted, theirs, weigh);
   return evidence.length > 0 && mean(evidence) === 0;
 };
 
-/** The share of features that both have. */
+/** The weighted share of names that are in both sets. */
 function overlap(first: Names, second: Names, weigh: Weigh): number {
   let [both, either] = [0, 0];
   for (const name of first) {

@@ -11,36 +11,36 @@ import {
   rarity,
 } from "./look";
 
-/** Where an operation is, or why that is not known. */
+/** The method of the host that belongs to an operation, or the reason why it is unknown. */
 export type Match =
   | { readonly is: "found"; readonly method: Method }
-  /** The user says where; undefined: the host describes no method there. */
+  /** The user has set the path. The method is undefined if the host describes none at that path. */
   | { readonly is: "set"; readonly path: string; readonly method: Method | undefined }
-  /** Nothing shows which of them it is, the most likely first. */
+  /** Several methods may be the operation, the most likely first. */
   | { readonly is: "unsure"; readonly candidates: readonly Method[] }
   | { readonly is: "missing" };
 
-/** Paths by operation. */
+/** The paths of operations, by operation name. */
 export type Paths = Readonly<Partial<Record<string, string>>>;
 
-/** The score that a pair must reach, and its lead over every other pair of either. */
+/** The score that a pair must reach, and its lead over every other pair of the same operation or method. */
 const least = 0.5;
 const margin = 0.05;
-/** How much the name or the text must be like it: a method that only takes a server may do anything with it. */
+/** The score from which a method is offered as a choice, and the largest number of choices for one question. */
 const leastNamed = 0.2;
 /** The score that makes a method a choice, and the number of choices that a person gets. */
 const leastChoice = 0.35;
 const mostChoices = 5;
 
 /**
- * Finds each operation of the contract among the methods of a host. A method at the usual path is the operation, unless
- * what it takes and answers is another thing. Any other pair counts only if each is clearly the best for the other: a
- * wrong path may erase a disk.
+ * Finds the method of the host for each operation of the contract. A method at the operation's usual path is
+ * accepted, unless its parameters and response fields are entirely different. Any other pair is accepted only if both
+ * are clearly the best match for each other, because a call to a wrong path may erase a disk.
  *
  * @param set the paths that the user has set; they win.
  */
 export function matched(methods: readonly Method[], set: Paths = {}): ReadonlyMap<OperationName, Match> {
-  // An operation that changes something is never guessed at a path that no one has shown.
+  // A write operation is skipped if the path in the contract is only a guess.
   const wanted = operations().filter(([, { certainty, writes }]) => certainty !== "none" || !writes);
   const looks = wanted.map(([name, operation]) => operationLook(name, operation));
   const methodLooks = methods.map(lookOfMethod);
@@ -61,7 +61,7 @@ export function matched(methods: readonly Method[], set: Paths = {}): ReadonlyMa
   }
   const taken = new Set(bestOf.values());
   const isTaken = (index: number) => taken.has(index);
-  // Each clear pair makes others clearer, because it is out of their way.
+  // Each accepted pair leaves fewer methods for the other operations, so further pairs may become clear.
   for (let isNew = true; isNew; ) {
     isNew = false;
     for (const [at, row] of scores.entries()) {

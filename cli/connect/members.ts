@@ -2,40 +2,47 @@ import { operations } from "../../provider/api/contract";
 import { envelope } from "../../provider/api/contract/commonMembers";
 import { isObject } from "../../provider/values";
 
-/** A member of what goes in or comes out, as the host describes it. */
+/** A parameter or a response field in the host's description of a method. */
 export interface Member {
   readonly name: string;
-  /** All that the host says of it: its type, its text. */
+  /** All text of the host about the member, such as its type and description. */
   readonly said: string;
 }
 
-/** Undefined: the host describes it in a form that is not understood. Nothing may be concluded from that. */
+/**
+ * The parameters or fields of a method; undefined if the host describes them in an unknown form, from which nothing
+ * is concluded.
+ */
 export type Members = readonly Member[] | undefined;
 
-/** A place in a description that may name members: the keys of objects, one member of each object, or texts. */
+/**
+ * A place in a description that may list member names. The names may be the keys of objects, the values of one key in
+ * each object, or strings.
+ */
 interface Place {
-  /** The keys that lead to it from the root of the description. */
+  /** The keys that lead to the place from the root of the description. */
   readonly path: readonly string[];
-  /** The path, and which of the three: the same in each description of one form. */
+  /** The path and the kind of place. Descriptions of the same form have the same addresses. */
   readonly address: string;
   readonly members: readonly Member[];
-  /** How many names of the specification are there. */
+  /** The number of names at this place that the API specification also has. */
   readonly known: number;
-  /** Whether what lies below a key belongs to a member that is named here. */
+  /** Whether the value at this key describes a member that is listed here. */
   describes(key: string): boolean;
 }
 
 const answers = operations().flatMap(([, { answer }]) => Object.keys(answer.shape));
 const params = operations().flatMap(([, { params }]) => Object.keys(params.shape));
 const names = new Set([...params, ...answers, ...Object.keys(envelope.shape)]);
-/** Words that also say something of a member: they show least that the members themselves are here. */
+/** Names that also occur in the description of a member, so they count little as evidence for a list of members. */
 const ofMembers = new Set(["name", "type", "description", "field", "id", "code", "status", "error"]);
-/** The member of a page below which its records are described. */
+/** The field of a list page under which the fields of its records are described. */
 const records = "items";
 
 /**
- * Reads descriptions of one host: each is searched for the place where the specification's names are. Where a description
- * has none of them, the place counts where the others have theirs.
+ * Reads the member names from all descriptions of a host. In each description it looks for the place with names of
+ * the API specification. In a description without such names, it takes the place where most other descriptions have
+ * theirs.
  */
 export function readMembers(descriptions: readonly unknown[]): readonly Members[] {
   const read = descriptions.map((description) => placesIn([description], []));
@@ -46,7 +53,7 @@ export function readMembers(descriptions: readonly unknown[]): readonly Members[
   return read.map((places) => membersAt(places, ({ address }) => (votes.get(address) ?? 0) / most));
 }
 
-/** @param usual from 0 to 1: how usual it is at this host that a place names members. */
+/** @param usual returns, from 0 to 1, how often other descriptions of this host list members at the same place. */
 function membersAt(places: readonly Place[], usual: (place: Place) => number): Members {
   const score = (place: Place) => place.known + 2 * usual(place);
   const isNaming = (place: Place) =>
@@ -54,7 +61,7 @@ function membersAt(places: readonly Place[], usual: (place: Place) => number): M
   const taken: Place[] = [];
   for (const place of places.filter(isNaming).sort((first, second) => score(second) - score(first)))
     if (!taken.some((one) => isInMember(place, one))) taken.push(place);
-  // A key with members below it is none itself.
+  // A key that has members below it is not a member itself.
   const wraps = ({ path }: Place, name: string) =>
     name !== records && taken.some((other) => startsWith(other.path, [...path, name]));
   const members = taken.flatMap((place) => place.members.filter(({ name }) => !wraps(place, name)));
@@ -64,7 +71,7 @@ function membersAt(places: readonly Place[], usual: (place: Place) => number): M
 const startsWith = (path: readonly string[], start: readonly string[]) =>
   start.every((key, index) => path[index] === key);
 
-/** Whether one place is in the description of a member that another one names. */
+/** Whether a place lies within the description of a member that another place lists. */
 function isInMember(place: Place, other: Place): boolean {
   const key = place.path[other.path.length];
   return startsWith(place.path, other.path) && key !== undefined && key !== records && other.describes(key);
@@ -74,7 +81,7 @@ const unique = (members: readonly Member[]): readonly Member[] => [
   ...new Map(members.toReversed().map((member) => [member.name, member])).values(),
 ];
 
-/** @param values all that are at one path. */
+/** @param values all values found at this path. */
 function placesIn(values: readonly unknown[], path: readonly string[]): Place[] {
   const flat = values.flat();
   const objects = flat.filter(isObject);
@@ -105,14 +112,14 @@ function placesIn(values: readonly unknown[], path: readonly string[]): Place[] 
 const knownAmong = (members: readonly Member[]): number =>
   members.reduce((sum, { name }) => sum + (ofMembers.has(name) ? 0.1 : names.has(name) ? 1 : 0), 0);
 
-/** Members whose names are in one member of their descriptions, such as `name`. */
+/** Members whose names are the values of one key in their descriptions, such as `name`. */
 const labelled = (objects: readonly Readonly<Record<string, unknown>>[], key: string): Member[] =>
   objects.flatMap((object) => {
     const name = object[key];
     return typeof name === "string" && /^[A-Za-z_]\w*$/.test(name) ? [{ name, said: saidIn(object) }] : [];
   });
 
-/** `uniq_id: the server, accnt` names two. */
+/** Reads the names in a string: `uniq_id: the server, accnt` lists `uniq_id` and `accnt`. */
 const inText = (text: string): Member[] =>
   text.split(/[,;\n]/).flatMap((said) => {
     const name = /^\W*([A-Za-z_]\w*)/.exec(said)?.[1];

@@ -3,12 +3,12 @@ import { type GivenWire, wireTable } from "../../provider/api/wire";
 import type { Method } from "./described";
 import type { Member, Members } from "./members";
 
-/** Where each operation was found. */
+/** The method of the host for each operation that was found. */
 export type Found = ReadonlyMap<OperationName, Method>;
 
 type Setting = { readonly [Key in keyof GivenWire]: NonNullable<GivenWire[Key]> };
 
-/** The name of a member of the token call, and whether it is a number. */
+/** Patterns for the names of the token call's fields, and whether the field is a number. */
 const roles = {
   tokenTimeout: { words: /time|life|ttl|valid|duration|expir|seconds|max_?age/i, isNumber: true },
   tokenPasscode: { words: /passcode|otp|one.?time|code|factor|2fa|mfa/i, isNumber: false },
@@ -18,8 +18,8 @@ const roles = {
 type Role = keyof typeof roles;
 
 /**
- * The names that this host gives to members, as far as its description reports them. From a member that is not there
- * nothing is concluded.
+ * The settings of `hosting:wire` that follow from the field names in the host's description. A field that is missing
+ * from the description is no evidence.
  */
 export function wireOf(byRole: Found): Setting {
   const token = byRole.get("account.token");
@@ -30,7 +30,10 @@ export function wireOf(byRole: Found): Setting {
   };
 }
 
-/** For each role the one member that is named so and not of another type; none if the usual one is there. */
+/**
+ * Finds the field for each role by its name and type. A role is left out if the field with the usual name exists, or
+ * if several fields fit.
+ */
 function namesByRole(keys: readonly Role[], members: Members = []): Setting {
   const taken = new Set<string>(["accnt", "username", ...keys.map((key) => wireTable[key].usual)]);
   const byRole: Partial<Record<Role, string>> = {};
@@ -47,7 +50,7 @@ function namesByRole(keys: readonly Role[], members: Members = []): Setting {
   return byRole;
 }
 
-/** Undefined: the host does not say the type. */
+/** Whether the text describes a number; undefined if it names no type. */
 const isNumberBy = (said: string): boolean | undefined =>
   /\b(?:(?:positive_|u|unsigned_?)?int(?:eger)?|num(?:ber)?|long|seconds)\b/i.test(said)
     ? true

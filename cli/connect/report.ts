@@ -3,22 +3,22 @@ import { tableText } from "../text/table";
 import { type Row, sureness } from "./rows";
 import { commandsOf, type Settings } from "./settings";
 
-/** The findings. */
+/** The findings of `connect`. */
 interface FoundOut {
   readonly rows: readonly Row[];
   readonly settings: Settings;
   readonly isDescribed: boolean;
   readonly kept: readonly string[];
-  /** A line for each unit that is not known. */
+  /** A line for each memory unit that is unknown. */
   readonly openUnits: readonly string[];
-  /** Why the provider could not work with these settings. */
+  /** The reason why the provider cannot log in with these settings. */
   readonly problem?: string;
 }
 
 /**
- * The same for a person.
+ * The text of the report for the user.
  *
- * @param stack whose settings the printed commands set. Default: those of the selected one.
+ * @param stack the stack in the printed commands; by default the selected one.
  */
 export function reportText(
   { rows, settings, isDescribed, kept, openUnits, problem }: FoundOut,

@@ -3,14 +3,15 @@ import type { ProbedReads } from "../../provider/host/probedReads";
 import type { Method } from "./described";
 import type { Match, Paths } from "./match";
 
-/** One operation of the API, and where this host has it. */
+/** An operation of the API, and its path at this host. */
 export interface Row {
   readonly operation: OperationName;
   /**
-   * `usual`: the host describes it at the usual path. `described`: elsewhere. `there`: it answers at the usual path.
-   * `set`: the user says where; `setElsewhere`: and the host describes no method there. `unsure`: one of several methods,
-   * or none. `missing`: none fits. `untold`: nothing can show it without changing something. `unasked`: the host would refuse
-   * the login of the question.
+   * `usual`: the host describes a method at the usual path. `described`: the host describes it at another path.
+   * `there`: the host answers at the usual path. `set`: the user has set the path. `setElsewhere`: the user has set
+   * the path, but the host describes no method there. `unsure`: it may be one of several methods, or none of them.
+   * `missing`: no method fits. `untold`: only a call that changes something could show it. `unasked`: not tried,
+   * because the host would refuse the login without a passcode or token.
    */
   readonly state:
     | "usual"
@@ -23,12 +24,12 @@ export interface Row {
     | "untold"
     | "unasked";
   readonly path?: string;
-  /** How it goes there, if not by POST. */
+  /** The HTTP verb, if it is not POST. */
   readonly verb?: string;
   readonly candidates?: readonly string[];
 }
 
-/** The rows that the host's description reports. */
+/** The rows that follow from the host's description. */
 export const rowsOf = (matches: ReadonlyMap<OperationName, Match>): readonly Row[] =>
   [...matches].map(([operation, match]): Row => {
     if (match.is === "unsure")
@@ -40,7 +41,7 @@ export const rowsOf = (matches: ReadonlyMap<OperationName, Match>): readonly Row
     return { operation, state: path === operationOf(operation).path ? "usual" : "described", path };
   });
 
-/** The rows that calls without changes have shown. */
+/** The rows that follow from trying the read operations. */
 export const rowsOfProbe = ({ answering, unasked }: ProbedReads, set: Paths): readonly Row[] =>
   operations().flatMap(([operation, { path, writes }]): Row[] => {
     const setPath = set[operation];
@@ -60,7 +61,7 @@ export const matchedMethods = (
     ),
   );
 
-/** How sure it is, as a person reads it. */
+/** The texts for how sure a row is, as the user reads them. */
 export const sureness: Readonly<Record<Row["state"], string>> = {
   usual: "described by the host, at the usual path",
   described: "described by the host",

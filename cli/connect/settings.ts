@@ -7,10 +7,10 @@ import { exitCodes } from "../exitCodes";
 import { runPulumiInProject } from "../runPulumi";
 import type { Surroundings } from "../surroundings";
 
-/** Settings of the namespace `hosting`, by key, as `pulumi config set` takes them. */
+/** Settings of the namespace `hosting`, by key, with values for `pulumi config set`. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** The commands that set them in a stack, a line each. Without a stack it is the selected one. */
+/** The commands that store the settings in a stack, one on each line. Without a stack, they use the selected one. */
 export const commandsOf = (settings: Settings, stack?: string): string =>
   Object.entries(settings)
     .map(([key, value]) => {
@@ -19,7 +19,10 @@ export const commandsOf = (settings: Settings, stack?: string): string =>
     })
     .join("");
 
-/** The same as a file of configuration: `config` of a stack's file. A text that readers of YAML 1.1 take for a number is quoted. */
+/**
+ * The settings in the form of a stack's configuration file. Strings that a YAML 1.1 reader would take for numbers are
+ * quoted.
+ */
 export function yamlOf(settings: Settings): string {
   const config = Object.fromEntries(
     Object.entries(settings).map(([key, value]) => [`hosting:${key}`, value]),
@@ -30,12 +33,16 @@ export function yamlOf(settings: Settings): string {
 const existing = (file: string) =>
   new CommandFailed(exitCodes.configuration, `${file} exists. Choose another file for --out.`);
 
-/** @throws CommandFailed if the file is there already, before the host is asked */
+/**
+ * Checks the path of `--out` before the first call to the host.
+ *
+ * @throws CommandFailed if the file exists.
+ */
 export function mustNotExist(file: string): void {
   if (lstatSync(file, { throwIfNoEntry: false })) throw existing(file);
 }
 
-/** Writes a file that is not there yet: one that is may have more than these settings. */
+/** Writes a new file. An existing file is never overwritten, because it may have other settings. */
 export function writeNew(file: string, text: string): void {
   try {
     writeFileSync(file, text, { flag: "wx" });
@@ -45,7 +52,11 @@ export function writeNew(file: string, text: string): void {
   }
 }
 
-/** Writes them to a stack by Pulumi's own command. @throws what that command has said. */
+/**
+ * Stores the settings in a stack with `pulumi config set`.
+ *
+ * @throws an error with the output of that command.
+ */
 export async function writeToStack(
   settings: Settings,
   stack: string | undefined,
@@ -54,7 +65,7 @@ export async function writeToStack(
   const stackOption = stack === undefined ? [] : ["--stack", stack];
   const missing = `--write needs the command pulumi, which is not there. Without it, set ${Object.keys(settings).map(environmentName).join(", ")}.`;
   for (const [key, value] of Object.entries(settings)) {
-    // After `--` nothing is an option, whatever the host has said.
+    // The arguments after `--` are never read as options, so a value from the host cannot become one.
     const args = ["config", "set", ...stackOption, "--", `hosting:${key}`, value];
     const { exitCode, errors } = await runPulumiInProject({ stack, args }, missing, surroundings);
     if (exitCode !== 0)

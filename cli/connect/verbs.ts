@@ -5,12 +5,12 @@ import type { Method } from "./described";
 import type { Found } from "./names";
 import type { Row } from "./rows";
 
-/** Verbs by operation, as `hosting:verbs` has them. */
+/** HTTP verbs by operation, in the form of `hosting:verbs`. */
 export type Verbs = NonNullable<ClientOptions["verbs"]>;
 
 type KnownVerbs = Iterable<readonly [OperationName, Verb]>;
 
-/** The verbs that the description of each operation names. One that the operation must not go by is none. */
+/** The verbs in the host's descriptions. A verb that would be unsafe for its operation is left out. */
 export const describedVerbs = (found: Found): KnownVerbs =>
   [...found].flatMap(([name, { verb }]) =>
     verb !== undefined && reasonAgainstVerb(operationOf(name), verb) === undefined
@@ -21,13 +21,15 @@ export const describedVerbs = (found: Found): KnownVerbs =>
 export const describesVerbs = (methods: readonly Method[] | undefined): boolean =>
   methods?.some(({ verb }) => verb !== undefined) === true;
 
-/** Writes that have a path, and so a verb that no call may show. */
+/** Write operations whose path is known. No trial call may find out their verb, because it would change something. */
 export const pathWrites = (rows: readonly Row[]): readonly OperationName[] =>
   rows.flatMap(({ operation, path }) =>
     path !== undefined && operationOf(operation).writes ? [operation] : [],
   );
 
-/** The verbs that are not the usual one, of what was found at this host. Later sources win over earlier ones. */
+/**
+ * The verbs that differ from the default, for the operations with a known path. Later sources win over earlier ones.
+ */
 export function unusualVerbs(rows: readonly Row[], ...sources: readonly KnownVerbs[]): Verbs {
   const all = new Map(sources.flatMap((source) => [...source]));
   const withPath = new Set(rows.flatMap(({ operation, path }) => (path === undefined ? [] : [operation])));

@@ -1,10 +1,10 @@
 import type { Clock } from "../../provider/clock";
 import { formatDuration } from "../../provider/duration";
 
-/** Milliseconds until a wait is worth a line, and between two of them. */
+/** Milliseconds until the first line about a wait, and between two such lines. */
 const silence = 10_000;
 
-/** Says what is waited for, as long as a piece of work lasts. */
+/** Prints what is being waited for, at intervals, until the work is done. */
 export async function saidWhile<Result>(
   what: string,
   work: Promise<Result>,
@@ -18,7 +18,7 @@ export async function saidWhile<Result>(
       say(`waiting for ${what}, ${formatDuration(clock.now() - began)} so far`);
     }
   };
-  // It ends with the work alone.
+  // The loop ends when the work is done, by an abort that is expected here.
   speak().catch(() => {});
   try {
     return await work;

@@ -1,4 +1,7 @@
-/** Words that hosts use for one thing. */
+/**
+ * Lines of words that mean the same in descriptions of different hosts. The first word of a line stands for all of
+ * them.
+ */
 const synonyms = [
   "create add provision new order deploy build store",
   "details get one single show read lookup fetch retrieve info view describe",
@@ -22,7 +25,10 @@ const empty = new Set(
   "a an and as at by for from in into is it its of only or that the to with who what".split(" "),
 );
 
-/** `Power on a server's machine` → power, server, machine: lower case, without endings and empty words. */
+/**
+ * The words of a text in lower case, without plural endings and filler words: `Power on a server's machine` becomes
+ * power, server, machine.
+ */
 export function wordsOf(text: string): ReadonlySet<string> {
   const words = text
     .replace(/([a-z])([A-Z])/g, "$1 $2")

@@ -1,23 +1,29 @@
 import type { CommandSession } from "../openSession";
 import type { Surroundings } from "../surroundings";
 
-/** The finding of a check. */
+/** The result of a check. */
 export interface Finding {
-  /** `note`: it works, and could be better. `unchecked`: something before it failed, or the host does not say. */
+  /**
+   * `note`: everything works, but could be improved. `unchecked`: an earlier check failed, or the host does not give
+   * the answer.
+   */
   readonly state: "well" | "note" | "wrong" | "unchecked";
   readonly found: string;
-  /** The remedy. */
+  /** What the user can do about the finding. */
   readonly remedy?: string;
 }
 
-/** The subject of checks. */
+/** What the checks examine. */
 export interface Examined {
   readonly surroundings: Surroundings;
-  /** Undefined where the configuration is wrong. */
+  /** The session with the host; undefined if the configuration is wrong. */
   readonly session: CommandSession | undefined;
-  /** The stack that the configuration is of; undefined: it is the environment's. */
+  /** The stack whose configuration is checked; undefined for the configuration of the environment. */
   readonly stack: string | undefined;
-  /** Milliseconds that the host's clock is ahead of ours by; undefined until an answer has reported it. */
+  /**
+   * The milliseconds by which the host's clock is ahead of this machine's clock; undefined until a response has had a
+   * date.
+   */
   clockDifference(): number | undefined;
   /** The checks that failed, and those skipped for them; each with the one that failed. */
   readonly failed: Map<CheckName, CheckName>;
@@ -46,17 +52,17 @@ export type CheckName =
   | "lists"
   | "verbs";
 
-/** One line of the table. */
+/** A check, which is a line in the table of `doctor`. */
 export interface Check {
   readonly name: CheckName;
-  /** Not made if one of these has failed. */
+  /** The check is skipped if one of these checks has failed. */
   readonly after: readonly CheckName[];
-  /** Default: every configuration. */
+  /** Whether the check applies. By default a check applies to every configuration. */
   isFor?(examined: Examined): boolean;
   look(examined: Examined): Promise<Finding> | Finding;
 }
 
-/** The session of a check that comes after the configuration. */
+/** The session of a check that runs after the check of the configuration. */
 export const sessionOf = ({ session }: Examined): CommandSession => {
   if (!session) throw new Error("A check of the host ran without a configuration.");
   return session;

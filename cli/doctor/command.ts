@@ -1,6 +1,6 @@
 import { type CommandRow, stackHelp } from "../commandRow";
 
-/** `pulumi-hosting doctor`. */
+/** The command `pulumi-hosting doctor`. */
 export const doctorCommand: CommandRow = {
   description: "Check everything that Pulumi needs to work with the host. It changes nothing.",
   changes: "nothing",

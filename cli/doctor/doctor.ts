@@ -25,20 +25,20 @@ interface DoctorFlags extends ConnectionFlags {
   readonly json?: true;
 }
 
-/** `pulumi-hosting doctor`: looks at all that must be right before Pulumi can work. Never writes. */
+/** `pulumi-hosting doctor`: checks everything that Pulumi needs to work with the host. It changes nothing. */
 export async function doctor(flags: DoctorFlags, surroundings: Surroundings): Promise<number> {
   const { write, clock } = surroundings;
   let difference: number | undefined;
   const hear = ({ headers }: HttpAnswer) => {
     const date = httpDate(String(headers.date ?? ""), clock.now());
-    // The host writes whole seconds.
+    // The local time is cut to whole seconds as well, because the host's date has no milliseconds.
     if (date !== undefined) difference = date - Math.floor(clock.now() / 1000) * 1000;
   };
   let session: CommandSession | undefined;
   let stack: string | undefined;
   const { folder } = surroundings;
   const examined: Examined = {
-    // The surroundings for the stack's project.
+    // The folder is that of the stack's project, which may be another project of the repository.
     surroundings: { ...surroundings, folder: folderOfOther(folder, flags.stack ?? "") ?? folder },
     get session() {
       return session;
@@ -105,7 +105,7 @@ async function opened(
   hear: (answer: HttpAnswer) => void,
 ): Promise<[opening: Opening, finding: Finding]> {
   try {
-    // Its network does not load on a Node that is too old.
+    // This module is imported only here, because its HTTP library does not load on a Node version that is too old.
     const { openSession, settingsOfStack } = await import("../openSession.js");
     const stack = await chosenStack(flags, surroundings);
     const settings = stack === undefined ? undefined : await settingsOfStack(stack, surroundings);
@@ -128,7 +128,10 @@ const none: Opening = { session: undefined, stack: undefined };
 const ifLost =
   'If the passphrase is wrong or lost: PULUMI_CONFIG_PASSPHRASE has it, and docs/troubleshooting.md, "If the state or its passphrase is lost", says what can be done without.';
 
-/** The state of a stack's settings, which are read although one has no effect or anybody can read it. */
+/**
+ * The finding about a stack's settings, which could be read, but may include an unknown setting or an unencrypted
+ * secret.
+ */
 function findingOf(settings: Settings, stack: string): Finding {
   const source = `from stack ${stack}, else the environment`;
   const [unknown] = unknownSettings(Object.keys(settings), "stack");

@@ -1,6 +1,9 @@
 import type { Operation } from "../../provider/api/contract/operation";
 
-/** The outcome of an operation that must not be done twice, if it is. Those are named whose marks do not say it. */
+/**
+ * What happens if an operation that must not be repeated is carried out twice. Listed here are the operations for
+ * which the properties of the contract do not already say it.
+ */
 const byName: Readonly<Record<string, string>> = {
   "server.rebuild": "a second rebuild erases what was written after the first",
   "server.byIdentifier": "the specification does not say what it does",
@@ -9,7 +12,7 @@ const byName: Readonly<Record<string, string>> = {
   "sshKey.remove": "a key of the same name that was added since is removed too",
 };
 
-/** Undefined: no one has said it yet. */
+/** What happens if the operation is carried out twice; undefined if that is not described yet. */
 export const doneTwice = (
   name: string,
   { orders, interrupts, destructive }: Pick<Operation, "orders" | "interrupts" | "destructive">,

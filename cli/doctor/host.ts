@@ -3,13 +3,19 @@ import { failureText } from "../../provider/engine/failureText";
 import type { ListTry } from "../../provider/host/listTry";
 import { type Check, type Examined, type Finding, sessionOf, unchecked, well } from "./check";
 
-/** How far clocks may be apart, in milliseconds, before a passcode of two-factor authentication may be refused. */
+/**
+ * The largest difference between the clocks, in milliseconds. Beyond it the host may refuse passcodes of two-factor
+ * authentication.
+ */
 const mostDifference = 15_000;
 
-/** For how long the host is tried again, in milliseconds: a name or a certificate that is wrong does not fix itself. */
+/**
+ * Milliseconds for which a failed call is retried. They are few, because retries do not help against a wrong host
+ * name or certificate.
+ */
 const patience = 2_000;
 
-/** The outcome of the cheapest read that every host has, whose path is the specification's own. */
+/** Calls `asset.list`, the cheapest read that every host has, at the path in the API specification. */
 function tried(examined: Examined): Promise<ListTry> {
   const { stop, clock } = examined.surroundings;
   return sessionOf(examined).host.tryList("asset.list", { signal: stop, until: clock.now() + patience });
@@ -17,7 +23,7 @@ function tried(examined: Examined): Promise<ListTry> {
 
 const proxies = ["HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy", "NO_PROXY", "no_proxy"];
 
-/** Whether the host can be reached, lets the user in, and keeps the same time. */
+/** Checks whether the host can be reached, accepts the login, and has the same time as this machine. */
 export const hostChecks: readonly Check[] = [
   {
     name: "address",

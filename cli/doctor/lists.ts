@@ -2,7 +2,10 @@ import { membersLeftOut } from "../../provider/host/shown/listed";
 import { type Check, type Examined, type Finding, sessionOf, unchecked, well } from "./check";
 import { pathsAtHost } from "./rights";
 
-/** The cost of a refresh: a call for each server that the lists leave a compared member of out. */
+/**
+ * Checks the cost of a refresh: the provider needs an extra call for each server if the host's lists leave out a
+ * field that a refresh compares.
+ */
 export const listsCheck: Check = {
   name: "lists",
   after: ["configuration", "address", "login"],
@@ -16,7 +19,7 @@ export const listsCheck: Check = {
       case "none":
         return unchecked("the account has no server yet");
       case "shown": {
-        // Its tables do not load on a Node that is too old.
+        // This module is imported only here, because its tables do not load on a Node version that is too old.
         const { membersInLists } = await import("../../provider/resources/server/life/known.js");
         const { always, ifSet } = membersInLists;
         const leftOut = membersLeftOut(sample.listed, always);
@@ -34,7 +37,7 @@ export const listsCheck: Check = {
 
 function eachServer(examined: Examined, because: string): Finding {
   const path = pathsAtHost(examined).get("server.details") as string;
-  // A user without servers may live with it.
+  // For a user without servers this is not a problem, so it is only a note.
   if (examined.denied.has(path))
     return {
       state: "note",

@@ -11,10 +11,12 @@ import { programChecks } from "./program";
 const packageOf = (from: string, name: string): { version: string } =>
   createRequire(from)(`${name}/package.json`) as { version: string };
 
-/** By one of these Pulumi runs a folder: the file of the npm package, or the executable of a release. */
+/**
+ * The files by which Pulumi can run the plugin in a folder: that of the npm package, or the executable of a release.
+ */
 const pluginFiles = ["PulumiPlugin.yaml", "pulumi-resource-hosting", "pulumi-resource-hosting.exe"];
 
-/** The versions of what runs on this machine. */
+/** Checks the versions of the programs on this machine. */
 export const machineChecks: readonly Check[] = [
   {
     name: "node",

@@ -5,7 +5,7 @@ import { firstUpwards, projectOf } from "../project";
 import { namedRuntime } from "../runtimes";
 import { type Check, type Examined, well } from "./check";
 
-/** Whether the project's programs load Pulumi's SDK from npm, by a runtime that satisfies `is`. */
+/** Whether the project uses npm for its programs, with a runtime for which `is` returns true. */
 const ofNpm =
   (is: (runtime: ReturnType<typeof namedRuntime>) => unknown) =>
   ({ surroundings: { folder } }: Examined): boolean => {
@@ -18,7 +18,7 @@ const plugAndPlay = (folder: string): string | undefined =>
     existsSync(join(above, ".pnp.cjs")) ? join(above, ".pnp.cjs") : undefined,
   );
 
-/** The needs of Pulumi's SDK in the project itself. */
+/** Checks what Pulumi's SDK needs in the project. */
 export const programChecks: readonly Check[] = [
   {
     name: "runtime",
@@ -40,7 +40,7 @@ export const programChecks: readonly Check[] = [
   {
     name: "typescript",
     after: [],
-    // Others compile by their own.
+    // Other runtimes have their own compiler.
     isFor: ofNpm((runtime) => runtime.hasClasses),
     look: ({ surroundings: { folder } }) => {
       const typeScript = usedTypeScript(join(folder, "index.js"));

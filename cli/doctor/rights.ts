@@ -4,7 +4,7 @@ import { isObject } from "../../provider/values";
 import type { CommandSession } from "../openSession";
 import { type Check, type Examined, sessionOf, unchecked, well } from "./check";
 
-/** The operations with a path at this host, as it is configured. */
+/** The paths of the operations at this host, including the configured ones. */
 export function pathsAtHost(examined: Examined): Map<OperationName, string> {
   const configured: Partial<Record<string, string>> = sessionOf(examined).configuration.paths ?? {};
   const paths = operations().flatMap(([name, { path }]) => {
@@ -15,9 +15,10 @@ export function pathsAtHost(examined: Examined): Map<OperationName, string> {
 }
 
 /**
- * Whether the host describes a method at a path; undefined: it does not say.
+ * Whether the host describes a method at a path; undefined if this cannot be found out.
  *
- * @param own the path of the description itself: if that is not described, nothing is.
+ * @param own the path of the description itself. If the host does not describe this path either, it describes
+ * nothing.
  */
 async function isDescribed(
   session: CommandSession,
@@ -32,7 +33,10 @@ async function isDescribed(
   return (await isDescribed(session, own, own, signal)) ? false : undefined;
 }
 
-/** Whether the user may call what there is, and whether it is where we look for it. Only asks. */
+/**
+ * Checks which operations the user may call, and whether the host has them at the expected paths. It sends only
+ * reads.
+ */
 export const rightsChecks: readonly Check[] = [
   {
     name: "paths",

@@ -1,10 +1,10 @@
 import { exportedResources } from "../exportedResources";
 import { type Check, type Finding, unchecked, well } from "./check";
 
-/** From more resources on, most of a run's time is Pulumi writing the state: docs/large-fleets.md. */
+/** The number of resources above which Pulumi spends most of a run writing the state: see docs/large-fleets.md. */
 const few = 200;
 
-/** How often Pulumi writes the stack's state: of a large one, that decides how long a run takes. */
+/** Checks how often Pulumi writes the stack's state. For a large state, this determines the duration of a run. */
 export const stateCheck: Check = {
   name: "state",
   after: ["configuration"],
@@ -25,5 +25,5 @@ export const stateCheck: Check = {
   },
 };
 
-/** As Pulumi reads it. */
+/** Whether Pulumi treats the value of an environment variable as true. */
 const isSet = (value: string | undefined): boolean => value === "true" || value === "1";

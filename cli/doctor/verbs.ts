@@ -3,7 +3,7 @@ import { mayBeDoubled, verbOf } from "../../provider/api/contract/verb";
 import { type Check, type Finding, sessionOf, well } from "./check";
 import { doneTwice } from "./doneTwice";
 
-/** Whether what must not be done twice goes by a verb that proxies repeat. */
+/** Checks whether an operation that must not be repeated uses an HTTP verb that proxies retry. */
 export const verbsCheck: Check = {
   name: "verbs",
   after: ["configuration"],

@@ -21,29 +21,32 @@ import { secretText } from "../preview/shownValue";
 import { resourceOfType } from "../report/hostingChange";
 import { isOwnProvider } from "../resourcesInStates";
 
-/** The account's reports besides the stack. */
+/** What the account has besides the stacks' own drift. */
 export interface Outlook {
-  /** Why there may be others than `orphans`. Absent: there are none. */
+  /** The reason why `orphans` may be incomplete. Absent if the list is complete. */
   readonly mayLack?: string;
-  /** Servers of the account that are in none of the stacks. */
+  /** Servers of the account that are in the state of none of the stacks. */
   readonly orphans: readonly {
     readonly uniqId: string;
     readonly domain: string;
     readonly type: string;
-    /** The monthly price that the account pays for it, if the host reports that: `12.50`. */
+    /** The monthly price that the account pays for the server, such as `12.50`, if the host reports it. */
     readonly monthly?: string;
-    /** Its currency, if the host names one. */
+    /** The currency of the price, if the host names one. */
     readonly currency?: string;
-    /** Unless it is `Active`: `Pending-Termination` may still be paid for. */
+    /** The status, unless it is `Active`. A server in `Pending-Termination` may still be charged. */
     readonly status?: string;
   }[];
-  /** Plans and templates of servers of the stack that the host no longer offers: a replacement would fail. */
+  /**
+   * Plans and templates that servers of the stacks use and that the host no longer offers, so a replacement of those
+   * servers would fail.
+   */
   readonly unavailable: readonly Offer[];
-  /** Plans and templates that the host may still offer, or not: it does not say so. Absent: there are none. */
+  /** Plans and templates for which the host does not say whether it still offers them. Absent if there are none. */
   readonly untold?: readonly Offer[];
 }
 
-/** A plan or a template, and the servers that have it. */
+/** A plan or a template, with the servers that use it. */
 interface Offer {
   readonly kind: "plan" | "template";
   readonly id: string;
@@ -53,10 +56,11 @@ interface Offer {
 type Standing = "offered" | "withdrawn" | "untold";
 
 /**
- * Asks the account. Only reads.
+ * Reads the servers of the account, and whether the plans and templates of the stacks are still offered. It sends
+ * only reads.
  *
- * @param steps of its stacks.
- * @param known servers of all stacks: those with another login as well, which may be of the same account.
+ * @param steps the refresh steps of the account's stacks.
+ * @param known the servers of all stacks, including stacks with another login, which may belong to the same account.
  */
 export async function readOutlook(
   session: CommandSession,
@@ -123,7 +127,11 @@ const orphansMayLack = "servers that are in no stack may be missing here.";
 const unsureText = (servers: readonly string[]): string =>
   `Left out, because a stack has a server of the same id without its host and account: ${servers.join(", ")}.`;
 
-/** @param here the place of resources that do not name their own. */
+/**
+ * The servers in the refresh steps that are looked up at the host.
+ *
+ * @param here the host and account of a resource whose state does not name them.
+ */
 export const serversToLookUp = (steps: readonly PreviewStep[], here: IdPlace): KnownServer[] =>
   [...steps]
     .sort((left, right) => (left.urn < right.urn ? -1 : 1))
@@ -139,7 +147,7 @@ interface KnownServer extends PlacedId {
   readonly outputs: Readonly<Record<string, unknown>>;
 }
 
-/** The plans or templates of the servers, and whether the host still offers each. */
+/** The plans or templates of the servers, each with whether the host still offers it. */
 async function offersOf(
   kind: "plan" | "template",
   servers: readonly KnownServer[],
@@ -149,7 +157,7 @@ async function offersOf(
   const byPart = new Map<string, { readonly id: string; readonly place: Place; readonly names: string[] }>();
   for (const { id, outputs } of servers) {
     const part = madeOf(outputs);
-    // A secret is not shown, so nothing can be asked for it.
+    // A preview does not show a secret value, so the host cannot be asked about it.
     if (part === undefined || part === secretText) continue;
     const name = typeof outputs.domain === "string" ? outputs.domain : id;
     const place = placeOf(outputs);
@@ -164,7 +172,7 @@ async function offersOf(
   return offers;
 }
 
-/** The entry of a plan or a template in the host's list; undefined if this user may not see it. */
+/** The plan or template in the host's list; undefined if this user may not see the list. */
 type Shown = { readonly available?: unknown } | "none" | undefined;
 
 function standingOf(shown: Shown): Standing {
@@ -172,7 +180,10 @@ function standingOf(shown: Shown): Standing {
   return shown === "none" || shown.available === false ? "withdrawn" : "offered";
 }
 
-/** Where a server is: hosts may have a plan or a template once for each type and zone. A secret is not shown. */
+/**
+ * The type, zone and region of a server, because hosts may list a plan or a template separately for each of them.
+ * Secret values are left out.
+ */
 const placeOf = (outputs: KnownServer["outputs"]): Place =>
   pick<Place>(Object.fromEntries(Object.entries(outputs).filter(([, value]) => value !== secretText)), [
     "type",

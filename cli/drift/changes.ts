@@ -15,11 +15,12 @@ import { hostWinsText, leftOutChanges, type OpenValue, whoWinsOfLeftOut } from "
 import { allowingText, type PutBack, putBack } from "./putBack";
 
 /**
- * The drift of our resources, among what a preview found at the host.
+ * The drift of the provider's resources, from the steps of a refresh.
  *
- * @param lift what the run lifts.
- * @param options of the commands, which name their stack. Default: the selected one.
- * @param all whether everything that the program leaves out counts too; else what costs something.
+ * @param lift the protections that this run lifts.
+ * @param options the options that name the stack in printed commands. By default the selected stack is meant.
+ * @param all whether changes of all values that the program does not set count as drift. By default only those that
+ * affect the price count.
  */
 export function resourceDrift(steps: readonly PreviewStep[], lift: Lift, options = "", all = false): Drift[] {
   const up = ["pulumi up --refresh", options].filter(Boolean).join(" ");
@@ -31,7 +32,7 @@ export function resourceDrift(steps: readonly PreviewStep[], lift: Lift, options
     if (step.op === "delete")
       return [{ ...base, is: "gone", differences: [], ...whenGone(resource.name, up, step.urn) }];
     if ((step.op !== "update" && step.op !== "same") || !step.newState) return [];
-    // If only values that the program leaves out have changed, Pulumi sees no change.
+    // If only values that the program does not set have changed, Pulumi reports the step as `same`.
     const isSame = step.op === "same";
     const differences = isSame ? [] : differencesOf(step);
     const hidden = isSame ? [] : hiddenIn(step, resource);
@@ -75,7 +76,7 @@ const settable = (left: readonly OpenValue[]) =>
   left.flatMap(({ difference, isInput }) => (isInput ? [difference] : []));
 
 const whenGone = (kind: string, up: string, urn: string) => ({
-  // Without a target another resource whose drift is refused would end the run.
+  // The command names a target, because without one, drift of another resource that `up` refuses would end the run.
   programWins: `\`${up} --target ${shellQuote(urn)} --target-dependents\`: ${kind === "Server" ? "a new one is ordered, with empty disks" : "it is created again"}`,
   hostWins: `remove it from the program, then run \`${up}\``,
 });
@@ -88,12 +89,13 @@ function whoWins(up: string, urn: string, differences: readonly Difference[], ba
 }
 
 function allowedText(up: string, urn: string, { category, happens }: PutBack): string {
-  // A resource that depends on another one must follow its replacement, and a target leaves it out.
+  // The command for a replacement has no `--target`, because a target would leave out the resources that depend on
+  // the replaced one.
   if (category === "replace") return `\`${up}\`: it ${happens}`;
   return `\`${up} --target ${shellQuote(urn)}\`: ${category === "erase" ? "it " : ""}${happens}`;
 }
 
-/** Says that `up` refuses it, what allows it, and what `up` then does. */
+/** The text for drift that `up` refuses to correct: what the program must set first, and what `up` then does. */
 function refusedText(up: string, { happens, missing }: PutBack): string {
   const refused = `\`${up}\` refuses it as configured.`;
   const allowed = missing.filter((name) => name !== "deletionProtection").map(allowingText);
@@ -104,8 +106,9 @@ function refusedText(up: string, { happens, missing }: PutBack): string {
 }
 
 /**
- * Secret inputs that may be what has changed. A preview shows every secret alike; Pulumi names the inputs that differ if the
- * provider does. If no one names any, it may be each of them that the host reports.
+ * The secret inputs that may have changed at the host. A preview shows every secret in the same way. If the provider
+ * reports which inputs differ, only these are named; otherwise each secret input that the host reports may have
+ * changed.
  */
 function hiddenIn({ oldState, newState, detailedDiff }: PreviewStep, { changes }: Resource): string[] {
   const [program, host] = [ownInputs(oldState ?? { type: "" }), ownInputs(newState ?? { type: "" })];
@@ -116,7 +119,7 @@ function hiddenIn({ oldState, newState, detailedDiff }: PreviewStep, { changes }
   return namedInputs.length > 0 ? hidden.filter((name) => namedInputs.includes(name)) : hidden;
 }
 
-/** Inputs that the program gives and that the host has otherwise. */
+/** The inputs of the program whose values differ at the host. */
 function differencesOf({ oldState, newState }: PreviewStep): Difference[] {
   const [program, host] = [ownInputs(oldState ?? { type: "" }), ownInputs(newState ?? { type: "" })];
   const { set } = outputsBefore((oldState?.outputs ?? {}) as Stored);

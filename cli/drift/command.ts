@@ -1,6 +1,6 @@
 import { type CommandRow, repeated } from "../commandRow";
 
-/** `pulumi-hosting drift`. */
+/** The command `pulumi-hosting drift`. */
 export const driftCommand: CommandRow = {
   description:
     "Show what was changed at the host, and the commands that keep or restore it. Exits with code 7 on drift.",

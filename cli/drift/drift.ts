@@ -19,18 +19,23 @@ import { terminalDrift, terminalOfSeveral } from "./terminal";
 
 interface DriftFlags extends Pick<AskedFlags, "stack"> {
   readonly json?: true;
-  /** `--no-account`: looks at the stacks alone. */
+  /** False with `--no-account`: only the stacks are checked. */
   readonly account: boolean;
-  /** Whether all that the program leaves out is compared. */
+  /** Whether changes of all values that the program does not set are shown as well. */
   readonly all?: true;
-  /** Whether the program runs: then its configuration counts, and not that of the last `up`. */
+  /**
+   * Whether the refresh runs the program, so that its present configuration is used, not the one of the last `up`.
+   */
   readonly runProgram?: true;
 }
 
 const notLooked = (file: string | undefined) =>
   `${file === undefined || file === "-" ? "This preview" : file} did not look at the host. Give the output of \`pulumi refresh --preview-only --json\`, or nothing to have it run.`;
 
-/** `pulumi-hosting drift`: the changes at the host, who wins by each command, and the rest of the account. */
+/**
+ * `pulumi-hosting drift`: shows what was changed at the host, which commands keep or undo the changes, and what else
+ * the account has.
+ */
 export async function drift(
   files: readonly string[],
   flags: DriftFlags,
@@ -44,7 +49,8 @@ export async function drift(
     );
   const stacks = looks.map(({ stack }) => stack);
   refuseTwice(stacks.map(nameOf));
-  // A refresh that failed does not name all servers of its stack, so the rest would seem to be in no stack.
+  // After a failed refresh not all servers of the stack are known, so the account check would list known servers as
+  // orphans.
   const isAsked = flags.account && stacks.every(({ errors }) => errors.length === 0);
   const outlook = isAsked ? await outlookIfTold(looks, surroundings) : undefined;
   const [only] = stacks.length === 1 ? stacks : [];
@@ -56,7 +62,7 @@ export async function drift(
   return stacks.some(({ drift, unnamed }) => drift.length + unnamed > 0) ? exitCodes.changes : exitCodes.well;
 }
 
-/** The report of one stack's refresh. */
+/** The result of one stack's refresh. */
 interface Look {
   readonly source: Asked;
   readonly stack: StackDrift;
@@ -77,7 +83,7 @@ async function lookOf(
   const { looked, planned, drift: driftSteps, unnamed } = phasesOf(preview, true);
   if (failures.length === 0 && looked.length === 0 && planned.length > 0)
     throw new CommandFailed(exitCodes.configuration, notLooked(wanted.file));
-  // A single stack's name is not printed, and Pulumi alone may know it, so Pulumi is not asked.
+  // The name of a single stack is not printed. Only Pulumi may know it, so an extra call of Pulumi is saved.
   const stackNames = isOneOfSeveral
     ? await stackAmong(preview, wanted, surroundings)
     : { project: "", stack: "" };
@@ -91,7 +97,10 @@ async function lookOf(
   };
 }
 
-/** Nothing of it is drift: no run restores it. */
+/**
+ * The provider's messages about servers in an odd state. They are not drift, because no run can correct such a
+ * server.
+ */
 const oddIn = ({ diagnostics }: Preview): string[] => {
   const odd: MessageCode = "server-state-odd";
   return [
@@ -99,5 +108,8 @@ const oddIn = ({ diagnostics }: Preview): string[] => {
   ].sort();
 };
 
-/** Without it Pulumi writes before the host has answered, and only counts what has changed of dynamic resources. */
+/**
+ * Without this variable Pulumi prints the preview before the host has answered, and for dynamic resources it prints
+ * only the number of changes.
+ */
 const events = { PULUMI_ENABLE_STREAMING_JSON_PREVIEW: "true" };

@@ -1,34 +1,34 @@
-/** One input that someone changed at the host. */
+/** An input whose value was changed at the host. */
 export interface Difference {
   readonly property: string;
   readonly program: string;
   readonly host: string;
 }
 
-/** The changes at the host of one stack. */
+/** The drift of one stack. */
 export interface StackDrift {
   readonly project: string;
   readonly stack: string;
   readonly drift: readonly Drift[];
-  /** So many more were changed; Pulumi does not say which. */
+  /** The number of further changed resources that Pulumi counts but does not name. */
   readonly unnamed: number;
-  /** The host's reports about servers that neither are in use nor will be without help, in the provider's words. */
+  /** The provider's messages about servers that are not in use and will not be without help from the host. */
   readonly odd: readonly string[];
-  /** Why it is not known; none if it is. */
+  /** The reasons why the drift could not be determined; empty if it could. */
   readonly errors: readonly string[];
 }
 
-/** A resource that is not as its program says. */
+/** A resource that differs from its program. */
 export interface Drift {
   readonly urn: string;
   readonly name: string;
   readonly kind: string;
   readonly subject: string;
-  /** Gone at the host, or changed there. */
+  /** Whether the resource was removed at the host, or changed there. */
   readonly is: "gone" | "changed";
   readonly differences: readonly Difference[];
-  /** The way to let the program win, and its cost. */
+  /** How to restore the program's values, and what that costs. */
   readonly programWins: string;
-  /** The way to let the host win. */
+  /** How to keep the host's values. */
   readonly hostWins: string;
 }

@@ -1,11 +1,13 @@
 import type { StackDrift } from "./drifted";
 import type { ToldOutlook } from "./outlook";
 
-/** For a program. */
+/** The JSON output for one stack. */
 export const driftJson = (stackDrift: StackDrift, outlook: ToldOutlook): string =>
   inLine({ ...toldOf(stackDrift), ...(outlook && { account: outlook }), ...errorsOf(stackDrift) });
 
-/** The same for several stacks: how much is changed in all, each stack, and once what else the account has. */
+/**
+ * The JSON output for several stacks: the number of all drifted resources, the drift of each stack, and the account.
+ */
 export const jsonOfSeveral = (stacks: readonly StackDrift[], outlook: ToldOutlook): string =>
   inLine({
     count: stacks.reduce((sum, { drift, unnamed }) => sum + drift.length + unnamed, 0),

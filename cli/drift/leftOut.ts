@@ -6,22 +6,21 @@ import { secretText, shownValue } from "../preview/shownValue";
 import { anotherSecret } from "../report/secretInputs";
 import type { Difference } from "./drifted";
 
-/** A value that the program leaves open. */
+/** A value that the program does not set, and that was changed at the host. */
 export interface OpenValue {
   readonly difference: Difference;
   readonly before: string;
-  /** Whether a program can set it. */
+  /** Whether the value is an input, so that a program can set it. */
   readonly isInput: boolean;
 }
 
-/** The words for an input that the program leaves out. */
+/** The text for an input that the program does not set. */
 const notSet = "not set";
 
 /**
- * The changes at the host of values that the program leaves open.
+ * The changes at the host of values that the program does not set.
  *
- * @param all whether everything that the host reports counts. Default: what costs something, or what is paid for that
- * protects, such as backups.
+ * @param all whether all values count. By default only those that affect the price count, such as backups.
  */
 export function leftOutChanges(
   { oldState, newState }: PreviewStep,
@@ -34,7 +33,7 @@ export function leftOutChanges(
   return Object.keys({ ...before, ...host }).flatMap((property) => {
     if (property.startsWith("__") || set.has(property) || !(all || costs.includes(property))) return [];
     const [known, now] = [before[property], host[property]];
-    // A value that a state of an earlier version lacks is no change.
+    // A value that is missing from the state was added by a later version of the provider, so this is not a change.
     if (known === undefined || JSON.stringify(known) === JSON.stringify(now)) return [];
     if ([known, now].includes(secretText)) return [];
     const earlier = isEmpty(known) ? "nothing" : shownValue(known);
@@ -43,7 +42,10 @@ export function leftOutChanges(
   });
 }
 
-/** The commands that end it or keep it. To let the program win, it must set the previous value, which is possible for inputs only. */
+/**
+ * The ways to undo or keep such a change. To undo it, the program must set the previous value, which is possible only
+ * for inputs.
+ */
 export function whoWinsOfLeftOut(up: string, left: readonly OpenValue[]) {
   const inputs = left.filter(({ isInput }) => isInput);
   const names = left.map(({ difference }) => difference.property).join(", ");
@@ -58,7 +60,7 @@ export function whoWinsOfLeftOut(up: string, left: readonly OpenValue[]) {
   };
 }
 
-/** The program gets the values of the host. */
+/** The text that says how to keep the host's values: the program must set them. */
 export function hostWinsText(up: string, differences: readonly Difference[]): string {
   const values = differences.map(({ property, host }) =>
     host.endsWith(anotherSecret) ? `${property}: the secret at the host` : `${property}: ${host}`,

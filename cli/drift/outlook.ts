@@ -8,13 +8,16 @@ import type { PreviewStep } from "../preview/readPreview";
 import type { Surroundings } from "../surroundings";
 import { type Outlook, readOutlook, serversToLookUp } from "./account";
 
-/** Stacks, and the steps of the look at the host of each. */
+/** Stacks with the refresh steps of each. */
 type Looked = readonly { readonly source: Asked; readonly looked: readonly PreviewStep[] }[];
 
-/** The side of the account; why it is not known if the host is not configured here, or does not permit it. */
+/**
+ * The report about the account, or the reason why it is unknown: the host is not configured here, or refuses the
+ * calls.
+ */
 export type ToldOutlook = Outlook | { readonly unknown: string } | undefined;
 
-/** Asks each account of these stacks once. */
+/** Reads each account of these stacks once. */
 export async function outlookIfTold(stacks: Looked, surroundings: Surroundings): Promise<ToldOutlook> {
   const accounts = new Map<string, { readonly session: CommandSession; readonly looked: PreviewStep[] }>();
   const inStacks: PlacedId[] = [];
@@ -37,7 +40,7 @@ export async function outlookIfTold(stacks: Looked, surroundings: Surroundings):
       if (end.is !== "done") throw end.because;
       outlooks.push(end.value);
     }
-    // Two users may see the same servers.
+    // Two users may belong to the same account and see the same servers.
     const orphans = outlooks.flatMap(({ orphanIds, orphans: shown }) =>
       orphanIds.flatMap((id, at) => (shown[at] ? [{ ...id, shown: shown[at] }] : [])),
     );

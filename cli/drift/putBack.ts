@@ -9,7 +9,10 @@ import { secretText } from "../preview/shownValue";
 import { hostingUpdate, ownInputs, type Update } from "../report/hostingChange";
 import { planUpdate } from "../report/updatePlan";
 
-/** The inputs that allow a change that `up` refuses. The first four are inputs, the last one is an option of Pulumi. */
+/**
+ * The settings that allow a change that `up` refuses otherwise. The first four are inputs of the provider, and the
+ * last one is a resource option of Pulumi.
+ */
 const allowing = {
   driftPolicy: "allow",
   rebuildPolicy: "rebuild",
@@ -20,16 +23,19 @@ const allowing = {
 type Allowing = keyof typeof allowing;
 const allowingNames = Object.keys(allowing) as Allowing[];
 
-/** In no program's language: the project may be in any. */
+/**
+ * The text that names such a setting. It has no syntax of a programming language, because the project may use any
+ * language.
+ */
 export const allowingText = (name: Allowing): string => `${name} set to ${JSON.stringify(allowing[name])}`;
 
-/** The effect of `up` on the resource if the program wins over the host. */
+/** What `up` does to the resource in order to restore the program's values. */
 export interface PutBack extends Pick<Update, "category" | "happens"> {
-  /** The inputs that the program must set for that and does not set yet; without them `up` refuses. */
+  /** The settings that the program must add first, because `up` refuses the change without them. */
   readonly missing: readonly Allowing[];
 }
 
-/** The values that `up` compares after its refresh. */
+/** The states that `up` compares after its refresh. */
 interface Compared {
   readonly host: ResourceState;
   readonly program: ResourceState;
@@ -37,12 +43,12 @@ interface Compared {
 }
 
 /**
- * Plans what puts the program's values back, as `up` does after its refresh. Where the plan refuses something, it plans
- * once more with what allows that: one refusal may hide another.
+ * Plans how `up` restores the program's values after its refresh. If the plan is refused, it is made once more with
+ * the setting that allows the change, because the first refusal may hide another one.
  *
- * @param host the state with what the refresh has found.
- * @param old the state before it, with the program's inputs.
- * @param lift what the run lifts.
+ * @param host the state after the refresh.
+ * @param old the state before the refresh, with the program's inputs.
+ * @param lift the protections that this run lifts.
  * @param hidden secret inputs that may have changed at the host.
  */
 export function putBack(
@@ -50,14 +56,15 @@ export function putBack(
   { host, old, lift }: { readonly host: ResourceState; readonly old: ResourceState; readonly lift: Lift },
   hidden: readonly string[] = [],
 ): PutBack {
-  // An earlier refresh may have stored a value of the host, and next to it what the program asks for.
+  // An earlier refresh may have stored the host's value as an input. Then `__asked` has the value of the program.
   const { __asked: beforeDrift, ...inputs } = old.inputs ?? {};
   const program = { ...old, inputs: { ...inputs, ...(isObject(beforeDrift) && beforeDrift) } };
   return allowed(resource, withWords({ host, program, lift }, hidden), []);
 }
 
 /**
- * A secret is shown alike at both sides. Where the refresh has marked that it differs, words that differ stand for it.
+ * Replaces secret values by two different texts where the program and the host differ, because a preview shows both
+ * secrets in the same way.
  */
 function withWords({ host, program, lift }: Compared, hidden: readonly string[]): Compared {
   const beforeDrift = host.outputs?.__asked;
@@ -100,7 +107,7 @@ function allowed(resource: Resource, compared: Compared, allowedSoFar: readonly 
   return { category, happens, missing: allowingNames.filter((name) => allowedSoFar.includes(name)) };
 }
 
-/** The first condition of each refusal. */
+/** The setting that a refusal asks for first. */
 function allowingOf(reason: Message): Allowing[] {
   switch (reason.code) {
     case "drift-refused":
@@ -124,7 +131,8 @@ function withAllowing(compared: Compared, name: Allowing): Compared {
   const { host, program } = compared;
   const said = { ...program, inputs: { ...program.inputs, [name]: allowing[name] } };
   if (name !== "deletionProtection") return { ...compared, program: said };
-  // An update of its own lifts it. That one adopts what the host has, and from then on this is no drift.
+  // `deletionProtection` is lifted by a separate update. That update adopts the values of the host, so they are no
+  // longer drift afterwards.
   const { __asked: _takenOver, ...outputs } = host.outputs ?? {};
   return { ...compared, host: { ...host, outputs: { ...outputs, [name]: false } }, program: said };
 }

@@ -5,11 +5,11 @@ import type { Outlook } from "./account";
 import type { StackDrift } from "./drifted";
 import type { ToldOutlook } from "./outlook";
 
-/** For a person at a terminal. */
+/** The text output for one stack. */
 export const terminalDrift = (stack: StackDrift, outlook: ToldOutlook): string =>
   inParts([...stackParts(stack), ...accountParts(outlook, "that are not in this stack")]);
 
-/** The same for several stacks: each under its name, once the account, and at the end what all come to. */
+/** The text output for several stacks: each under its name, then the account, then the total. */
 export function terminalOfSeveral(stacks: readonly StackDrift[], outlook: ToldOutlook): string {
   const all = stacks.reduce((sum, stack) => sum + countOf(stack), 0);
   const count = all === 0 ? "no drift" : `drift of ${resources(all)}`;
@@ -25,13 +25,13 @@ export function terminalOfSeveral(stacks: readonly StackDrift[], outlook: ToldOu
   ]);
 }
 
-/** An empty line between them. */
+/** Joins the parts with an empty line between them. */
 const inParts = (parts: readonly string[]): string => `${parts.join("\n\n")}\n`;
 
 const countOf = ({ drift, unnamed }: StackDrift): number => drift.length + unnamed;
 const resources = (count: number): string => `${count} ${count === 1 ? "resource" : "resources"}`;
 
-/** The known facts about it, and then each resource. */
+/** The summary of a stack's drift, followed by each drifted resource. */
 function stackParts(stack: StackDrift): string[] {
   const { drift, unnamed, odd, errors } = stack;
   const all = countOf(stack);

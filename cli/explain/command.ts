@@ -1,6 +1,6 @@
 import type { CommandRow } from "../commandRow";
 
-/** `pulumi-hosting explain`. */
+/** The command `pulumi-hosting explain`. */
 export const explainCommand: CommandRow = {
   description:
     "Explain the code at the end of a message, and say what to do. Without a code, list all codes.",

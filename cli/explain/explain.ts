@@ -5,7 +5,10 @@ import type { Surroundings } from "../surroundings";
 import { tableText } from "../text/table";
 import { readSections } from "./sections";
 
-/** `pulumi-hosting explain`: what the page of errors says of these codes; without one, all codes. No network. */
+/**
+ * `pulumi-hosting explain`: prints the sections of the error documentation about the given codes; without a code,
+ * lists all codes. It uses no network.
+ */
 export function explain(codes: readonly string[], { write }: Surroundings): number {
   const sections = readSections();
   if (codes.length === 0) {
@@ -18,7 +21,7 @@ export function explain(codes: readonly string[], { write }: Surroundings): numb
     return exitCodes.well;
   }
   const explained = codes.map((code) => {
-    // As a message ends with it.
+    // Messages end with the code in brackets, so the brackets may be typed as well.
     const bare = code.replace(/^\[(.*)\]$/, "$1");
     const section = sections.find((one) => one.code === bare);
     if (section) return `[${section.code}]\n\n${section.text}\n`;

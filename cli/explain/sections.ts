@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ownFolder } from "../ownPackage";
 
-/** The section of the page of errors about one code. */
+/** The section of `docs/errors.md` about one code. */
 interface Section {
   readonly code: string;
-  /** When a user meets it, in one line. */
+  /** One line that says when the error occurs. */
   readonly when: string;
   readonly text: string;
 }
 
-/** The sections of `docs/errors.md` of this package, in its order. */
+/** Reads the sections of this package's `docs/errors.md`, in their order. */
 export function readSections(): Section[] {
   const page = readFileSync(join(ownFolder(), "docs", "errors.md"), "utf8");
   return page.split(/^(?=##)/m).flatMap((section) => {
@@ -21,7 +21,9 @@ export function readSections(): Section[] {
   });
 }
 
-/** Markdown as a person reads it in a terminal; links of the page stay as they lead from the folder `docs`. */
+/**
+ * Converts Markdown to plain text for the terminal. Links between pages are given as paths from the package's folder.
+ */
 const inTerminal = (section: string): string =>
   section
     .replaceAll("**", "")

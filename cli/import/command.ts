@@ -3,7 +3,7 @@ import { type CommandRow, repeated, stackHelp, wholeNumber } from "../commandRow
 import { OutputOption } from "../outputOption";
 import { languages } from "./languages";
 
-/** `pulumi-hosting import`. */
+/** The command `pulumi-hosting import`. */
 export const importCommand: CommandRow = {
   description: "Write an import file and a program for what the account has. Sends nothing to the host.",
   changes: "files in this folder",

@@ -5,18 +5,21 @@ import { type stacksOfBackend, statesOfBackend } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";
 import type { Declared, Found } from "./records";
 
-/** The found resources that are in a stack of this backend already. */
+/** A found resource that is already in a stack of this backend. */
 export interface Elsewhere {
   readonly one: Declared;
   readonly stack: string;
-  /** The stack has the same id, and does not say at which host and account. */
+  /**
+   * Whether the match is uncertain: the stack has a resource with the same id, but does not say for which host and
+   * account.
+   */
   readonly isUnsure: boolean;
 }
 
 /**
- * Asks each of the stacks of the backend. A stack that cannot be read is passed over.
+ * Finds the resources that are already in a stack of the backend. Stacks whose state cannot be read are skipped.
  *
- * @param at where all was found.
+ * @param at the host and account of the found resources.
  */
 export async function alreadyInStacks(
   found: readonly Found[],

@@ -9,33 +9,33 @@ import type { CommandSession } from "../openSession";
 import { createNames } from "./names";
 import { type Facts, type Found, readAll, type UnreadServer, type Wanted } from "./records";
 
-/** The part of the account that is meant. Without any: all of it. */
+/** The filters for the assets to import. Without a filter, the whole account is imported. */
 export interface Part {
   readonly type?: string | undefined;
-  /** A host name, or a part of one. */
+  /** A host name, or a part of a host name. */
   readonly domain?: string | undefined;
   readonly region?: number | undefined;
   readonly category?: string | undefined;
   readonly project?: string | undefined;
-  /** A name that people have given at the host. */
+  /** The custom name that the asset has at the host. */
   readonly name?: string | undefined;
 }
 
 export interface FoundAndLeft {
   readonly records: readonly Found[];
-  /** The resources that stay out of the program, one line each. */
+  /** Resources that are left out of the program, a line for each. */
   readonly left: readonly string[];
-  /** The resources that stay out because the host does not say whether they are servers, one line each. */
+  /** Assets that are left out because the host does not report whether they are servers, a line for each. */
   readonly untold: readonly string[];
-  /** Lists of the host that may lack records, one line each. */
+  /** Lists of the host that may be incomplete, and records that were left out, a line for each. */
   readonly mayLack: readonly string[];
 }
 
 /**
- * Reads the part of the account as `pulumi import` would. Only reads.
+ * Finds the assets to import and reads each of them in the same way as `pulumi import`. It sends only reads.
  *
- * @param stackOption the option that names the stack in the commands that are left to the user.
- * @param logins whether logins of applications are found too, with their secrets. Default: they are left.
+ * @param stackOption the option that names the stack in the commands for the user.
+ * @param logins whether application credentials are imported with their secrets. By default they are left out.
  */
 export async function findAll(
   session: CommandSession,
@@ -97,7 +97,10 @@ export async function findAll(
     }
   }
   const isWhole = Object.values(part).every((value) => value === undefined);
-  /** Records that an import can do without: the host has none, or does not show them to this user. */
+  /**
+   * Reads a list that an import can do without. Empty if the host does not have the list, or does not show it to this
+   * user.
+   */
   const seenIfShown = async <Name extends ListName>(what: string, name: Name, ofName: ParamsOfList<Name>) => {
     const list = await session.host.secondSource(seen(what, name, ofName));
     if (!list)
@@ -108,7 +111,7 @@ export async function findAll(
     for (const { id, public_key_name } of await seenIfShown("SSH keys", "sshKey.list", { accnt }))
       want("SshKey", String(id), public_key_name);
     const credentials = await seenIfShown("credentials", "server.credential.list", { accnt, type: "app" });
-    // A host may not heed the filter.
+    // The filter by `type: "app"` is repeated here, because a host may ignore it.
     for (const { id, name } of credentials.filter((credential) => !isOfServer(credential)))
       if (logins) want("Credential", String(id), name, { known: { type: "app" } });
       else
@@ -126,7 +129,10 @@ export async function findAll(
   return { records: records.filter((record) => !isHidden(record)), left, untold, mayLack };
 }
 
-/** Says once of all servers what asset.details would show of them. */
+/**
+ * The remarks about servers that could not be read fully without `asset.details`: one remark for all servers
+ * together.
+ */
 function unreadRemarks(unread: readonly UnreadServer[]): string[] {
   const because = "the host does not show this user asset.details";
   const inputs = [...new Set(unread.flatMap((one) => one.inputs))];
@@ -140,7 +146,7 @@ function unreadRemarks(unread: readonly UnreadServer[]): string[] {
   ];
 }
 
-/** So many are named. */
+/** The largest number of servers that a remark names. */
 const mostNamed = 5;
 
 const namesOf = (servers: readonly UnreadServer[]): string => {
@@ -149,7 +155,10 @@ const namesOf = (servers: readonly UnreadServer[]): string => {
   return `${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 };
 
-/** The host's words for a comment of a program, without any sign that could end it. */
+/**
+ * A text of the host that is safe in a comment of the program: only letters, digits, dots, dashes and spaces are
+ * kept.
+ */
 const plain = (...words: unknown[]): string =>
   words
     .join(" ")

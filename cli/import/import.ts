@@ -24,19 +24,20 @@ import { linesOfStack, nothingFound, remarksOf } from "./summary";
 import { mustBeNew, type Paths, writeFiles } from "./writeFiles";
 
 interface ImportFlags extends ConnectionFlags, Part {
-  /** Default: what the project uses. */
+  /** The language of the program. By default it is the language of the project. */
   readonly program?: Language;
-  /** Folder for the files. */
+  /** The folder for the written files. */
   readonly out: string;
-  /** Rules that send parts of the account to stacks. */
+  /** Rules that assign parts of the account to stacks. */
   readonly map?: readonly string[];
   readonly force?: true;
   readonly json?: true;
 }
 
 /**
- * `pulumi-hosting import`: writes a file for `pulumi import --file`, and the program that previews empty after it; with rules, for
- * each of several stacks. It reads the account, and changes neither it nor a state.
+ * `pulumi-hosting import`: writes a file for `pulumi import --file`, and a program whose preview shows no change
+ * after the import. With rules it does so for each of several stacks. It reads the account, and changes neither the
+ * account nor a state.
  */
 export async function importAccount(flags: ImportFlags, surroundings: Surroundings): Promise<number> {
   const { write } = surroundings;
@@ -76,7 +77,7 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
     [login, all.stackDefaults],
   ]);
   for (const { stack: name, paths, records, program } of shares) {
-    // The configuration of a new one is copied from this stack.
+    // The user copies the configuration of a new stack from this stack, so its defaults are the same.
     const from = isNew(name) ? stack : name;
     const needsDefaults = isDirect && records.some(({ resource }) => resource === "Server");
     if (from !== undefined && needsDefaults && !read.has(from))
@@ -113,7 +114,10 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
   return shares.length > 0 ? exitCodes.well : exitCodes.failed;
 }
 
-/** The place of a stack's files, and their language: that of its project, which may be another one than this. */
+/**
+ * The files of a stack, and their language. The language is that of the stack's project, which may be another project
+ * than the one in this folder.
+ */
 function placeOf(
   stack: string | undefined,
   at: string,
@@ -131,7 +135,10 @@ function placeOf(
   };
 }
 
-/** Whether two names are of one stack: that of this project may have its project, or not. */
+/**
+ * Whether two names mean the same stack. The name of a stack of this project may be written with or without the
+ * project.
+ */
 function isSameStack(first: string, second: string, own: string | undefined): boolean {
   const parts = (name: string) => {
     const [stack, project = own] = name.split("/").reverse();
@@ -140,7 +147,9 @@ function isSameStack(first: string, second: string, own: string | undefined): bo
   return parts(first) === parts(second);
 }
 
-/** Where this package is, as a project names it: npm may have installed it in a folder above. */
+/**
+ * The path of this package as seen from the project's folder. npm may have installed the package in a folder above.
+ */
 const installedIn = (folder: string): string =>
   firstUpwards(folder, (above) => {
     const path = join(above, "node_modules", "pulumi-hosting");
@@ -164,7 +173,7 @@ async function readAccount(
   }));
 }
 
-/** The likely language of the project's other resources. */
+/** The language that the program's other resources are most likely written in. */
 function languageOf(folder: string): Language {
   const { hasClasses, language } = namedRuntime(projectOf(folder)?.runtime);
   return hasClasses && !existsSync(join(folder, "node_modules", generatedPackage)) ? "classes" : language;

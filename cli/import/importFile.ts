@@ -10,31 +10,37 @@ import type { Program } from "./programs";
 import type { Found } from "./records";
 import { type How, protection } from "./tables";
 
-/** One resource of a file for `pulumi import --file`. */
+/** A resource in a file for `pulumi import --file`. */
 interface Imported {
   readonly type: string;
   readonly name: string;
   readonly id: string;
-  /** With outputs in the file, Pulumi does not ask the provider to read the resource. */
+  /**
+   * If the file has the outputs of a resource, Pulumi stores them and does not call the provider to read the
+   * resource.
+   */
   readonly inputs?: Properties;
   readonly outputs?: Properties;
 }
 
-/** The first version of Pulumi (3.x) whose import files take outputs. */
+/** The minor version of Pulumi 3 from which on import files may have outputs. */
 const firstWithOutputs = 254;
 
-/** Whether the project's Pulumi imports dynamic resources: it takes what is stored of them from the file. */
+/** Whether the installed Pulumi accepts outputs in import files. Only then can it import dynamic resources. */
 export async function takesOutputs(surroundings: Surroundings): Promise<boolean> {
   const version = await runPulumi(["version"], "", surroundings).catch(() => undefined);
   const minor = /^v3\.(\d+)\./m.exec(version?.output ?? "")?.[1];
   return Number(minor) >= firstWithOutputs;
 }
 
-/** Through the plugin, which reads each one. */
+/** The import entries for the plugin, which reads each resource itself. */
 export const throughPlugin = (records: readonly Found[]): Imported[] =>
   records.map(({ resource, name, id }) => ({ type: `hosting:index:${resource}`, name, id }));
 
-/** As a front stores it, without asking the plugin. Servers are protected from the first moment. */
+/**
+ * The import entries with inputs and outputs in the form in which the provider stores them, so that the plugin is not
+ * called. Servers are protected from the start.
+ */
 export async function storedForm(
   records: readonly Found[],
   { isOfClasses, stackDefaults }: Pick<Program, "isOfClasses"> & Pick<How, "stackDefaults">,
@@ -65,7 +71,10 @@ export async function storedForm(
 
 type ProviderText = typeof import("./providerText.js");
 
-/** The package does not bring Pulumi's SDK along: the project has it. */
+/**
+ * Throws an error that explains how to install Pulumi's SDK, if that is what is missing: this package does not depend
+ * on the SDK, so the project must have it.
+ */
 function sayMissing(error: unknown): never {
   const isMissing =
     error instanceof Error && /^Cannot find (?:module|package) '@pulumi\//.test(error.message);
@@ -77,13 +86,13 @@ function sayMissing(error: unknown): never {
 
 const noTexts = async () => undefined;
 
-/** As an export has it: secrets are marked, so that the state encrypts them. */
+/** The properties in the form of an exported state, where secrets are marked, so that Pulumi encrypts them. */
 function stored(name: Found["resource"], properties: Stored): Properties {
   const secret = secretBySchema(resources[name]);
   return inExport(markSecretValues(plainData(properties), (member) => secret.includes(member)));
 }
 
-/** An export holds a secret's value as the text of its JSON. */
+/** Replaces each secret value by its JSON text, which is how an export holds it. */
 const inExport = (marked: Properties): Properties =>
   Object.fromEntries(Object.entries(marked).map(([name, value]) => [name, plaintextOf(value)]));
 

@@ -1,7 +1,7 @@
 /**
- * The languages that `pulumi-hosting import` can write: `typescript` for the plugin, `classes` for those of this
- * package, `other` for a runtime that is not known here. In a file of its own, because every start of the command reads
- * it.
+ * The languages of `pulumi-hosting import`: `typescript` is TypeScript for the plugin, `classes` is TypeScript with
+ * the classes of this package, and `other` is for a runtime that is not in the list. The list has a file of its own,
+ * because it is loaded at every start of the command.
  */
 export const languages = [
   ...(["typescript", "classes", "yaml", "python", "go", "csharp", "java"] as const),

@@ -1,9 +1,12 @@
-/** Names that YAML takes for something else than a text, and Pulumi's YAML for a name of its own. */
+/** Names that cannot be used: YAML reads the first three as values, and Pulumi YAML reserves the last one. */
 const taken = ["true", "false", "null", "pulumi"];
 
 const dashed = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
-/** Makes names for a program: each starts with a letter, has letters, digits and dashes, and is given once. */
+/**
+ * Creates a function that names resources for a program. Each name is unique, starts with a letter, and has only
+ * letters, digits and dashes.
+ */
 export function createNames(): (label: string, id: string) => string {
   const takenNames = new Set(taken);
   return (label, id) => {

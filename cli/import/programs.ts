@@ -6,25 +6,25 @@ import type { How } from "./tables";
 import { typescriptProgram } from "./typescript";
 import { yamlOf } from "./yaml";
 
-/** The program, in a language. */
+/** How the program is written in a language. */
 export interface Program {
   readonly file: string;
-  /** Whether it declares this package's own classes, and not the plugin's resources. */
+  /** Whether the program uses the classes of this package, not the resources of the plugin. */
   readonly isOfClasses?: true;
-  /** It can say that a part is for one stack alone. */
+  /** Whether the program can restrict resources to one stack. */
   readonly hasConditions?: true;
-  /** The commands that the project needs before, for the plugin, whose package is in this folder. */
+  /** The commands that set up the plugin in the project. The parameter is the folder of this package. */
   readonly setUp: (installed: string) => string;
-  /** Lines that Pulumi writes with every import, and that a program may contain only once. */
+  /** Code that `pulumi import` writes each time, but that may occur only once in a program. */
   readonly onlyOnce?: string;
-  /** Writes it; undefined: Pulumi does that. */
+  /** Writes the program; undefined if Pulumi writes it. */
   readonly text?: (resources: readonly Declared[], how?: How) => string;
 }
 
-/** Where the engine finds the plugin. */
+/** The advice to name the plugin's path in Pulumi.yaml, where the engine finds it. */
 export const pluginPathAdvice = (installed = "node_modules/pulumi-hosting") =>
   `add to Pulumi.yaml: plugins: { providers: [{ name: hosting, path: ${installed} }] }`;
-/** The classes of the language are generated, besides. */
+/** The advice to also generate the classes of the language. */
 const add = (installed: string) =>
   `${pluginPathAdvice(installed)}; then: pulumi package add ${installed.startsWith(".") ? "" : "./"}${installed}/schema.json`;
 
@@ -40,7 +40,7 @@ export const programs: Readonly<Record<Language, Program>> = {
     isOfClasses: true,
     hasConditions: true,
     setUp: pluginPathAdvice,
-    // An older Pulumi imports through the plugin alone. The alias moves what it has imported, which is recorded.
+    // Older versions of Pulumi import only through the plugin. The alias moves such an import to the classes.
     text: (resources, how = {}) =>
       typescriptProgram("pulumi-hosting", resources, how, (resource) =>
         how.isDirect ? "" : `, {\n    aliases: [{ type: hosting.${resource}.pluginType }],\n  }`,
@@ -51,7 +51,7 @@ export const programs: Readonly<Record<Language, Program>> = {
   go: { file: "imported.go", setUp: add },
   csharp: { file: "imported.cs", setUp: add },
   java: { file: "imported.java", setUp: add },
-  // Both read the plugin's schema by its path.
+  // HCL and PCL read the plugin's schema by its path, so no classes are generated.
   hcl: { file: "imported.tf", setUp: pluginPathAdvice, onlyOnce: "`required_providers`" },
   pcl: { file: "imported.pp", setUp: pluginPathAdvice },
   other: { file: "imported.txt", setUp: add },

@@ -6,7 +6,7 @@ import * as sshKey from "../../provider/dynamic/sshKey";
 import type { ResourceName } from "../../provider/resourceName";
 import { storable } from "../../sdk/storable";
 
-/** The texts of the classes' providers, as the program of this project stores them. */
+/** The serialized provider of each class, in the form in which the program of this project stores it in the state. */
 export async function textsOfProviders(): Promise<Record<ResourceName, string>> {
   const modules: Record<ResourceName, dynamic.ResourceProvider> = {
     Server: server,

@@ -2,7 +2,7 @@ import { isObject, type Properties } from "../../provider/values";
 import type { Declared } from "./records";
 import { type How, isOwn, nameOfStack, stateSecret, type Table, tablesOf } from "./tables";
 
-/** The program in Python, with the classes that Pulumi generates. */
+/** Writes the program in Python, with the classes that Pulumi generates. */
 export const pythonOf = (declared: readonly Declared[], { onlyIn }: Pick<How, "onlyIn"> = {}): string =>
   `${onlyIn !== undefined || declared.some(({ resource }) => resource === "Credential") ? "import pulumi\n" : ""}import pulumi_hosting as hosting\n${tablesOf(
     declared,
@@ -28,17 +28,17 @@ ${resource === "Credential" ? login : `    hosting.${resource}(name, **args)\n`}
 )}`;
 }
 
-/** Each stack of one program has resources of its own. */
+/** Restricts the resources to one stack, because the program may also run for other stacks. */
 const inStack = (loop: string, stack: string | undefined): string =>
   stack === undefined
     ? loop
     : `if pulumi.get_stack() == ${JSON.stringify(nameOfStack(stack))}:\n${loop.replace(/^(?=.)/gm, "    ")}`;
 
-/** Arguments have Python's names. */
+/** An argument with its name in snake case, as Python's classes have it. */
 const memberOf = ([input, value]: readonly [string, unknown]) =>
   `"${input.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}": ${literal(value)}`;
 
-/** JSON is Python, apart from three words. */
+/** A Python literal. It is the same as JSON except for `True`, `False` and `None`. */
 function literal(value: unknown): string {
   if (value === true) return "True";
   if (value === false) return "False";

@@ -7,19 +7,19 @@ import { resources } from "../../provider/resources";
 import { unreportedInputs } from "../../provider/resources/server/life/reported";
 import type { Properties } from "../../provider/values";
 
-/** Something of the account, as the program has it. */
+/** A resource for the program. */
 export interface Declared {
   readonly resource: ResourceName;
-  /** Its name in the program; no two are alike. */
+  /** The name of the resource in the program, which is unique. */
   readonly name: string;
   readonly id: string;
-  /** The comment above it in the written program: its id and its product type. */
+  /** The comment next to the resource in the program: its id and product type. */
   readonly note: string;
-  /** The inputs that make its program preview empty. None is secret. */
+  /** The inputs with which the program's preview shows no change. None of them is secret. */
   readonly inputs: Properties;
 }
 
-/** The members that a rule looks at. A key or a login has its kind alone. */
+/** The properties of a resource that `--map` rules can match. An SSH key or a credential has only its kind. */
 export interface Facts {
   readonly resource: string;
   readonly domain?: string | undefined;
@@ -29,35 +29,40 @@ export interface Facts {
   readonly name?: string | undefined;
 }
 
-/** Something of the account that a resource adopts. */
+/** A resource to import, as it was read from the host. */
 export interface Found extends Declared {
   readonly facts: Facts;
-  /** The inputs that no program may have in the clear. */
+  /** The inputs that must not be written into a program. */
   readonly secrets: Properties;
-  /** The stored outputs. */
+  /** The outputs for the state. */
   readonly outputs: Stored;
 }
 
-/** Found, and not read yet. */
+/** A resource that was found in a list, but not read yet. */
 export interface Wanted extends Omit<Found, "inputs" | "secrets" | "outputs"> {
-  /** Its type, as its list says it: a host may count the ids of each type from 1. */
+  /** The type that the list reports. It is needed because a host may number the ids of each type from 1. */
   readonly known?: Stored;
 }
 
-/** The host shows this user only a part of the server, and an import needs more. */
+/** A server of which the host shows this user only a part, so that some inputs could not be imported. */
 export type UnreadServer = Pick<Found, "id" | "name"> & MessageData["import-unread"];
 
 interface ReadRecords {
   readonly records: readonly Found[];
-  /** The host has accepted their removal. */
+  /** Resources whose removal the host has accepted already. */
   readonly leaving: readonly Wanted[];
   readonly unread: readonly UnreadServer[];
 }
 
-/** How many resources are read at the same time; the client sends fewer calls at a time. */
+/**
+ * The number of resources that are read at the same time. The client limits the number of concurrent calls further.
+ */
 const together = 16;
 
-/** Reads what is found as `pulumi import` would, without what the host lists and does not show, and what leaves. */
+/**
+ * Reads the found resources in the same way as `pulumi import`. Resources that the host lists but does not show are
+ * left out, and so are resources that are being removed.
+ */
 export async function readAll(
   session: Session,
   wanted: readonly Wanted[],
@@ -73,12 +78,13 @@ export async function readAll(
         const warn = (warning: Message) => void told.push(warning);
         const context = { signal, status: () => {}, warn };
         const reading = resources[one.resource].read(session, { id: one.id, outputs: known }, context);
-        // A record that the host lists and does not show is not imported: a preview would not find it either.
+        // A resource that the host lists but does not show is not imported, because the preview after the import
+        // would not find it.
         const record = await reading.catch((error: unknown) => {
           if (!isFailure(error, "existence-unsure")) throw error;
         });
         if (!record) return [];
-        // The mark says that its removal was accepted, whatever the list still says of it.
+        // The description of the asset says that its removal was accepted, even if the list still shows it as active.
         if (told.some(({ code }) => code === "removal-pending")) {
           leaving.push(one);
           return [];
@@ -100,13 +106,13 @@ export async function readAll(
   return { records, leaving, unread };
 }
 
-/** The inputs of a server that the host does not report. */
+/** A remark that names the inputs of a server that the host does not report. */
 const untold = (outputs: Properties, unread: readonly string[]): string[] => {
   const names = [...new Set([...unreportedInputs(outputs), ...unread])].join(", ");
   return names === "" ? [] : [`The host does not report ${names}: add what you know`];
 };
 
-/** The inputs in the order of the resource, with the secret ones apart. */
+/** Splits the inputs into those for the program and the secret ones, in the order of the resource's schema. */
 function parted(name: Found["resource"], inputs: Properties): Pick<Found, "inputs" | "secrets"> {
   const shape = resources[name].inputs;
   const secret = secretNames(shape);

@@ -3,9 +3,9 @@ import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import type { Found } from "./records";
 
-/** Sends a part of the account to a stack. */
+/** A rule that assigns a part of the account to a stack. */
 interface Rule {
-  /** As it was given. */
+  /** The rule in the form in which the user typed it. */
   readonly text: string;
   readonly stack: string;
   isFor(one: Pick<Found, "facts">): boolean;
@@ -13,7 +13,7 @@ interface Rule {
 
 const facts = ["domain", "type", "region", "project", "name", "resource"] as const;
 
-/** `domain:*.eu.example.com=eu-prod`. A star stands for any letters; case does not count. */
+/** Parses a rule such as `domain:*.eu.example.com=eu-prod`. A star matches any characters, and case is ignored. */
 export function ruleOf(text: string): Rule {
   const [, fact, pattern, stack] = /^([a-z]+):(.+)=([^=]+)$/.exec(text) ?? [];
   const name = facts.find((one) => one === fact);
@@ -25,11 +25,12 @@ export function ruleOf(text: string): Rule {
   return { text, stack, isFor: ({ facts: known }) => matches(pattern, known[name] ?? "") };
 }
 
-/** As Pulumi allows them: `dev`, or `organization/project/dev`. */
+/** Whether the text is a stack name as Pulumi accepts it: `dev`, or `organization/project/dev`. */
 const isStackName = (text: string) => /^[\w.-]+(?:\/[\w.-]+){0,2}$/.test(text);
 
 /**
- * The resources of each stack, by the first rule that matches; those without a rule; and the rules that match nothing.
+ * Assigns each resource to the stack of the first rule that matches it. Also returns the resources without a rule,
+ * and the rules without a resource.
  */
 export function sortByRules(records: readonly Found[], rules: readonly Rule[]) {
   const ofStacks = new Map(rules.map(({ stack }) => [stack, [] as Found[]]));

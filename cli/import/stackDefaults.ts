@@ -4,8 +4,8 @@ import { commandConfiguration } from "../openSession";
 import type { Surroundings } from "../surroundings";
 
 /**
- * The inputs that the configuration of a stack gives its servers: the file of an import has them too, so that the next
- * preview is empty. If they cannot be read, it says what that preview shows.
+ * Reads the default inputs for servers in the configuration of a stack. The import file contains them as well, so
+ * that the next preview shows no change. If they cannot be read, the user is told what the preview will show.
  */
 export async function readStackDefaults(stack: string, surroundings: Surroundings): Promise<Properties> {
   try {

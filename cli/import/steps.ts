@@ -3,29 +3,32 @@ import type { Program } from "./programs";
 
 const newStack = "dev";
 
-/** The written files, and their way into the state of a stack. */
+/** The written files, and what is needed to import them into a stack. */
 export interface Written {
   readonly program: Program;
-  /** The paths of both files. */
+  /** The paths of the import file and of the program, as seen from the project's folder. */
   readonly bulk: string;
   readonly file: string;
   readonly isDirect: boolean;
-  /** Undefined: the project has no stack yet. */
+  /** The stack; undefined if the project has no stack yet. */
   readonly stack: string | undefined;
-  /** The stack is not there yet. Its configuration is copied from this stack, whose login was used. */
+  /** For a stack that does not exist yet: the stack whose configuration is copied, because its login was used. */
   readonly newLike?: string | undefined;
-  /** The folder of the stack's project, if that is another one than this. The paths start there. */
+  /** The folder of the stack's project, if it is not this folder. The paths are relative to it. */
   readonly project?: string | undefined;
-  /** The same account has files for other stacks. */
+  /** Whether files for other stacks were written as well. */
   readonly isOneOfSeveral?: boolean;
-  /** The package's folder, as the project names it. */
+  /** The folder of this package, as seen from the project's folder. */
   readonly installed: string;
 }
 
 /** The option that names the stack in a printed command. */
 export const namedStack = (stack = newStack): string => `--stack ${shellQuote(stack)}`;
 
-/** The steps that follow, a line each. Every command names the stack: what it writes to must not depend on a selection. */
+/**
+ * The next steps for the user, one on each line. Every command names the stack, so that it does not depend on which
+ * stack is selected.
+ */
 export function stepsOf(written: Written): string[] {
   const { program, bulk, file, isDirect, stack, newLike, project } = written;
   const stackOption = namedStack(stack);
@@ -49,7 +52,7 @@ export function stepsOf(written: Written): string[] {
   return steps.map((step, index) => `  ${index + 1}. ${step}`);
 }
 
-/** A stack that is not there yet needs the login too. */
+/** The steps that create a new stack, which needs a copy of the login. */
 const stepsOfNew = (stack: string, like: string): string[] => [
   `pulumi stack init ${shellQuote(stack)}`,
   `pulumi config cp ${namedStack(like)} --dest ${shellQuote(stack)}: the login, and all else that is set there`,

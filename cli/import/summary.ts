@@ -6,7 +6,7 @@ import { kinds } from "./tables";
 
 export const nothingFound = "Nothing was found in this part of the account. Nothing was written.";
 
-/** The findings for a stack, and the next steps. */
+/** The lines about one stack: what was found, and the next steps. */
 export function linesOfStack(
   declared: readonly Declared[],
   written: Written,
@@ -24,18 +24,18 @@ export function linesOfStack(
   ];
 }
 
-/** The remarks on an import besides its files. */
+/** What else the user is told after an import. */
 interface Remarks {
   readonly left: readonly string[];
   readonly untold: readonly string[];
-  /** The resources without a rule. */
+  /** The resources that no rule matches. */
   readonly others: readonly Declared[];
-  /** The rules that send nothing, as they were given. */
+  /** The rules that match no resource, in the form in which the user typed them. */
   readonly idle: readonly string[];
   readonly elsewhere: readonly Elsewhere[];
 }
 
-/** The remarks, each list under its heading. */
+/** The remarks as lines, each list under its heading. */
 export const remarksOf = ({ left, untold, others, idle, elsewhere }: Remarks): string[] => [
   ...listOf("Left out, because their secrets do not belong in a program:", left),
   ...listOf(

@@ -9,41 +9,41 @@ const names: Readonly<Record<ResourceName, string>> = {
   Asset: "assets",
   Credential: "logins",
 };
-/** In the order of writing. */
+/** The kinds of resources, in the order in which the program declares them. */
 export const kinds = Object.keys(names) as ResourceName[];
 
-/** How a program is written. */
+/** Options for writing a program. */
 export interface How {
-  /** Pulumi stores what the file of the import has, instead of asking the plugin. */
+  /** Whether Pulumi stores the inputs and outputs of the import file, without a call of the plugin. */
   readonly isDirect?: boolean;
-  /** The inputs of servers that the stack sets: the plugin adds them to the program's. */
+  /** The inputs of servers that the stack's configuration sets. The plugin adds them to the inputs of the program. */
   readonly stackDefaults?: Properties;
-  /** The stack that alone declares the resources. Default: each stack of the program does. */
+  /** The only stack that declares the resources. By default every stack of the program declares them. */
   readonly onlyIn?: string | undefined;
 }
 
-/** The program's part for one kind of resource: a table, and a loop over it. */
+/** The part of the program for one kind of resource: a table of its resources, and a loop over the table. */
 export interface Table {
   readonly resource: ResourceName;
   readonly name: string;
   readonly rows: readonly Declared[];
-  /** The inputs that all servers share. Other kinds share none. */
+  /** The inputs that are the same in all servers. Other kinds of resources have no shared inputs. */
   readonly shared: Properties;
 }
 
-/** Whether a row has this input itself. */
+/** Whether the input is written in each row, not in the shared inputs. */
 export const isOwn = ({ shared }: Table, input: string): boolean => !Object.hasOwn(shared, input);
 
-/** The program's own name for its stack. */
+/** The name of the stack as the program sees it, without organization and project. */
 export const nameOfStack = (stack: string): string => stack.split("/").at(-1) ?? stack;
 
-/** The protection against mistakes in a program. */
+/** The input that protects servers from mistakes in the program. */
 export const protection: Properties = { deletionProtection: true };
 
-/** The program's stand-in for the secret of a login, which is in the state alone. */
+/** The placeholder for a credential's secret in the program, because only the state has the secret. */
 export const stateSecret = "in the state";
 
-/** A table for each kind of resource that was found. */
+/** The tables of the found resources, one for each kind. */
 export const tablesOf = (declared: readonly Declared[]): Table[] =>
   kinds.flatMap((resource) => {
     const rows = declared.filter((one) => one.resource === resource);
@@ -52,7 +52,7 @@ export const tablesOf = (declared: readonly Declared[]): Table[] =>
     return [{ resource, name: names[resource], rows, shared }];
   });
 
-/** The inputs that several servers have alike, all of them. A domain is a server's own. */
+/** The inputs that are the same in all servers, if there are several servers. The domain is never shared. */
 function sharedBy([first, ...others]: readonly Declared[]): Properties {
   if (!first || others.length === 0) return {};
   return Object.fromEntries(

@@ -3,11 +3,11 @@ import type { Declared } from "./records";
 import { type How, isOwn, nameOfStack, stateSecret, type Table, tablesOf } from "./tables";
 
 /**
- * The program in TypeScript.
+ * Writes the program in TypeScript.
  *
- * @param from the package of the classes.
- * @param onlyIn the stack that alone declares them.
- * @param options of the resources of a kind, after their arguments.
+ * @param from the package that exports the classes.
+ * @param onlyIn the only stack that declares the resources.
+ * @param options returns the resource options for a kind, as the code after the arguments.
  */
 export const typescriptProgram = (
   from: string,
@@ -41,7 +41,7 @@ ${isLogin ? login : `  new hosting.${resource}(name, args${options});\n`}`,
 )}`;
 }
 
-/** Each stack of one program has resources of its own. */
+/** Restricts the resources to one stack, because the program may also run for other stacks. */
 const inStack = (loop: string, stack: string | undefined): string =>
   stack === undefined
     ? loop

@@ -9,13 +9,13 @@ import type { Program } from "./programs";
 import type { Found } from "./records";
 import type { How } from "./tables";
 
-/** The paths of what an import writes. */
+/** The paths of the files that an import writes. */
 export interface Paths {
   readonly bulk: string;
   readonly program: string;
 }
 
-/** Writes the file of an import, and the program unless Pulumi writes it. */
+/** Writes the import file, and the program unless Pulumi writes it. */
 export async function writeFiles(
   { bulk, program: path }: Paths,
   records: readonly Found[],
@@ -26,15 +26,17 @@ export async function writeFiles(
     ? storedForm(records, { ...program, ...how })
     : throughPlugin(records));
   await mkdir(dirname(bulk), { recursive: true });
-  // A state may hold secrets, and so does what is to become one. A file that is there would keep its mode.
+  // The import file may contain secrets, like a state. An existing file is deleted first, because it would keep its
+  // file mode.
   await rm(bulk, { force: true });
   await writeFile(bulk, `${JSON.stringify({ resources }, null, 2)}\n`, { mode: 0o600 });
-  // An editor would not show letters that hide. Those beyond four digits, of emoji, have no escape that is also one of YAML.
+  // Invisible characters are escaped, because an editor would not show them. Characters above U+FFFF, such as emoji,
+  // are kept, because there is no escape for them that YAML also reads.
   const text = program.text?.(records, how).replace(/[^\u{10000}-\u{10ffff}]+/gu, shownLines);
   if (text !== undefined) await writeFile(path, text);
 }
 
-/** @throws if a file is there already: a program must not be lost. */
+/** @throws if one of the files exists, so that no program is lost. */
 export function mustBeNew(paths: readonly string[]): void {
   const existing = paths.find((path) => existsSync(path));
   if (existing !== undefined)

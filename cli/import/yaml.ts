@@ -1,7 +1,7 @@
 import type { Declared } from "./records";
 import { protection, stateSecret } from "./tables";
 
-/** The resources of a program in YAML. */
+/** Writes the resources of a program in YAML. */
 export const yamlOf = (declared: readonly Declared[]): string =>
   `resources:\n${declared
     .map(({ resource, name, inputs, note }) => {
@@ -22,8 +22,8 @@ const kept = `    options:
 `;
 
 /**
- * JSON is YAML, apart from some line ends. Pulumi reads `${…}` in a text as a reference and `$$` as one sign, so such
- * signs are doubled.
+ * A YAML scalar. It is JSON with some line separators escaped. `$` is doubled before `{` or `$`, because Pulumi would
+ * read `${…}` as a reference.
  */
 const scalar = (value: unknown): string =>
   JSON.stringify(value)

@@ -4,25 +4,28 @@ import { stackEntries, templateParameters } from "../stacks/stacksSource";
 import type { Stack } from "./found";
 import type { Yours } from "./yours";
 
-/** The workflows of one build server, and what is left to do when they are there. */
+/** The workflows for one build server, and the remaining steps for the user. */
 export interface Workflows {
-  /** Folder of the package's examples. */
+  /** The folder of the workflows in the package's examples. */
   readonly example: string;
-  /** The folder of it whose files are written into a repository. */
+  /** The folder within the example whose files are copied to the repository. */
   readonly ours: string;
-  /** The files that are the user's. The last one names the stacks. */
+  /** The files that belong to the user. The last one lists the stacks. */
   readonly yours: readonly [...Yours[], Yours];
-  /** Names that the workflows read. A test compares. */
+  /** The variables that the workflows read. A test compares this list with the workflows. */
   readonly variables: readonly string[];
   readonly secrets: readonly string[];
-  /** Further settings of the build server. */
+  /** Further steps in the settings of the build server. */
   readonly more: readonly string[];
 }
 
 const variables = ["PULUMI_BACKEND_URL", "HOSTING_BASE_URL", "HOSTING_USERNAME"];
 const secrets = ["PULUMI_CONFIG_PASSPHRASE", "HOSTING_PASSWORD"];
 
-/** One of several projects may be another team's: its stacks have a group, and only what changes them previews them. */
+/**
+ * The members of a stack in a repository with several projects, which may belong to different teams: its deployment
+ * group and its environment.
+ */
 const ofTeam = ({ project, stack, isOneOfSeveral }: Stack) =>
   isOneOfSeveral
     ? { group: project, environment: project === "." ? stack : `${project.replaceAll("/", "-")}-${stack}` }

@@ -3,7 +3,7 @@ import { type CommandRow, repeated } from "../commandRow";
 import { OutputOption } from "../outputOption";
 import { type BuildServer, buildServers } from "./buildServers";
 
-/** `pulumi-hosting init`. */
+/** The command `pulumi-hosting init`. */
 export const initCommand: CommandRow = {
   description:
     "Write or update workflows for a build server: reports on pull requests, a gate, and drift. It never overwrites your edits.",

@@ -8,26 +8,26 @@ import { folderProject, folderTree } from "../project";
 import { namedRuntime, runtimes } from "../runtimes";
 import { jsonValue } from "../text/jsonValue";
 
-/** A stack, and the folder of its project below the top folder, which is `.`. */
+/** A stack, and the folder of its project relative to the repository. The repository itself is `.`. */
 export interface Stack {
   readonly project: string;
   readonly stack: string;
-  /** Whether the repository has other projects too. */
+  /** Whether the repository has several projects. */
   readonly isOneOfSeveral?: boolean;
 }
 
-/** The parts of a repository that its workflows are about. */
+/** What the workflows need to know about a repository. */
 export interface Found {
   readonly stacks: readonly Stack[];
-  /** The languages of its projects, and a version of each. */
+  /** The languages of the projects, each with a version to install. */
   readonly tools: Readonly<Record<string, string>>;
-  /** Projects without a file of a stack: `stacks` has a guess for each. */
+  /** Projects without a stack file. `stacks` has a guessed stack for each of them. */
   readonly stackless: readonly string[];
-  /** Projects whose runtime the workflows do not install, and what that is called. */
+  /** Projects whose language the workflows do not install, with the language's name. */
   readonly unprepared: readonly { readonly project: string; readonly title: string }[];
-  /** Projects with a TypeScript that Pulumi's SDK cannot use. */
+  /** Projects with a version of TypeScript that Pulumi's SDK cannot use. */
   readonly withoutCompiler: readonly { readonly project: string; readonly version: string }[];
-  /** Projects that do not install this package. */
+  /** Projects that do not depend on this package. */
   readonly withoutPackage: readonly string[];
 }
 
@@ -37,7 +37,11 @@ interface ProjectFound {
   readonly runtime: string | undefined;
 }
 
-/** @param projects the folders of the projects. Default: each that has a Pulumi.yaml. */
+/**
+ * Searches a repository for its projects and stacks.
+ *
+ * @param projects the folders of the projects. By default all folders with a Pulumi.yaml.
+ */
 export function searchRepository(top: string, projects: readonly string[]): Found {
   const folders =
     projects.length > 0 ? projects.map((name) => resolve(top, name)) : folderTree(top).filter(folderProject);
@@ -59,7 +63,7 @@ export function searchRepository(top: string, projects: readonly string[]): Foun
       ...one,
       isOneOfSeveral: all.length > 1,
     })),
-    // The plugin and the command come from npm, so every project needs Node.
+    // Every project needs Node, because the plugin and the command are installed from npm.
     tools: { node: runtimes.nodejs.tool, ...Object.fromEntries(all.flatMap(toolOf)) },
     stackless: stackless.map(({ project }) => project),
     unprepared: all.flatMap(({ runtime, project }) => {
@@ -74,7 +78,7 @@ export function searchRepository(top: string, projects: readonly string[]): Foun
   };
 }
 
-/** The tool of a project's runtime, whose name it has, with its version. */
+/** The tool to install for a project's runtime, under the runtime's name, with its version. */
 function toolOf({ runtime }: Pick<ProjectFound, "runtime">): (readonly [string, string])[] {
   const { tool, usesNpm } = namedRuntime(runtime);
   return runtime === undefined || tool === undefined || usesNpm ? [] : [[runtime, tool]];
@@ -82,7 +86,7 @@ function toolOf({ runtime }: Pick<ProjectFound, "runtime">): (readonly [string, 
 
 const below = (top: string, folder: string) => relative(top, folder).replaceAll("\\", "/") || ".";
 
-/** Production comes last: a deployment goes from the first to the last. */
+/** The stacks of a project. Production comes last, because deployments run in this order. */
 function stacksIn(folder: string): string[] {
   const names = readdirSync(folder).flatMap((file) => /^Pulumi\.(.+)\.ya?ml$/.exec(file)?.[1] ?? []);
   const isLast = (name: string) => /(?:^|[^a-z])(?:prod|production|live)(?:$|[^a-z])/.test(name);

@@ -14,15 +14,15 @@ import { type Became, brought, exampleFiles, fileText, isWritten } from "./ours"
 import { filledExample, missingParts, readStacks } from "./yours";
 
 interface InitFlags {
-  /** The top folder of a repository. Default: where the command runs. */
+  /** The top folder of the repository. By default it is the folder where the command runs. */
   readonly dir?: string;
-  /** Folders of projects in it. Default: all. */
+  /** The folders of the projects in the repository. By default all projects. */
   readonly project?: readonly string[];
 }
 
 /**
- * `pulumi-hosting init`: writes the workflows of a build server into a repository, or brings them up to date. Files that a
- * user has changed stay, and so does the file that names the stacks.
+ * `pulumi-hosting init`: writes the workflows of a build server into a repository, or updates them. Files that the
+ * user has changed are kept, and so is the file that lists the stacks.
  */
 export async function init(
   server: BuildServer,
@@ -53,7 +53,7 @@ export async function init(
     const isNew = await isWritten(text, join(target, file));
     rows.push([isNew ? "written" : "yours", file]);
     if (isNew) {
-      // A name that was found may be one that no job takes.
+      // The names of the found stacks may be ones that the jobs do not accept.
       if (yours.stack) mayAdd.push(...readStacks(text, file).may);
       continue;
     }
@@ -76,7 +76,7 @@ export async function init(
   return left.length > 0 ? exitCodes.failed : exitCodes.well;
 }
 
-/** Build servers read workflows in the top folder of a repository only. */
+/** Throws if the folder is not the top folder of its repository, because build servers read workflows only there. */
 function mustBeTop(server: BuildServer, folder: string): void {
   const top = topOf(folder);
   if (top === undefined || top === folder) return;

@@ -4,10 +4,10 @@ import { dirname, join, relative } from "node:path";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 
-/** The fate of a file: it is new, brought up to date, the same already, or was changed by the user and stays. */
+/** What happened to a file: it was written, updated, already the same, or left because the user has changed it. */
 export type Became = "written" | "updated" | "same" | "left";
 
-/** A file, or all files of a folder, by their paths in the example. */
+/** The path of a file, or the paths of all files in a folder, relative to the example. */
 export async function exampleFiles(example: string, name: string): Promise<string[]> {
   if (!(await stat(join(example, name))).isDirectory()) return [name];
   const entries = await readdir(join(example, name), { recursive: true, withFileTypes: true });
@@ -17,7 +17,9 @@ export async function exampleFiles(example: string, name: string): Promise<strin
     .sort();
 }
 
-/** Writes a file of ours. One that is there is brought up to date if it is as an earlier `init` wrote it. */
+/**
+ * Writes a file of the workflows. An existing file is updated only if it is exactly as an earlier `init` wrote it.
+ */
 export async function brought(text: string, to: string): Promise<Became> {
   const own = signed(text, to);
   if (await isWritten(own, to)) return "written";
@@ -28,7 +30,7 @@ export async function brought(text: string, to: string): Promise<Became> {
   return "updated";
 }
 
-/** Writes a file unless something is in its place. */
+/** Writes a file if nothing exists at its path. Returns whether it did. */
 export async function isWritten(text: string, to: string): Promise<boolean> {
   try {
     await mkdir(dirname(to), { recursive: true });
@@ -36,20 +38,26 @@ export async function isWritten(text: string, to: string): Promise<boolean> {
     return true;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // A file or a link of that name, or a file in the place of its folder.
+    // The path is a file or a link already, or one of its folders is a file.
     if (code === "EEXIST" || code === "ENOTDIR") return false;
     throw new CommandFailed(exitCodes.failed, `${to} cannot be written (${code}).`, { cause: error });
   }
 }
 
-/** With the line ends of Linux: Git may have written others. Undefined if it is no file. */
+/**
+ * The text of a file with `\
+ * ` line endings, because Git may have converted them. Undefined if the file cannot be read.
+ */
 export const fileText = (path: string): Promise<string | undefined> =>
   readFile(path, "utf8").then(
     (text) => text.replaceAll("\r\n", "\n"),
     () => undefined,
   );
 
-/** The first line has a hash of all others, so a change shows without a record of what was written. */
+/**
+ * Adds a first line with a hash of all other lines, so that a later `init` can tell whether the user has changed the
+ * file.
+ */
 function signed(text: string, path: string): string {
   const hash = createHash("sha256").update(text).digest("hex").slice(0, 16);
   const comment = path.endsWith(".mjs") ? "//" : "#";

@@ -5,28 +5,30 @@ import { type NamedStack, namedStacks } from "../stacks/namedStacks";
 import { stackEntries, templateParameters } from "../stacks/stacksSource";
 import type { Found, Stack } from "./found";
 
-/** A file of the user, which says what the workflows are for. A later `init` never changes it. */
+/** A file of the user that configures the workflows. A later `init` never changes it. */
 export interface Yours {
   readonly file: string;
-  /** The start of the part of the example that the file needs, in the file's own words: `include:`. */
+  /** The text with which the required part of the example starts, such as `include:`. */
   readonly start: string;
-  /** Whether the file has that part. */
+  /** Whether the file has the required part. */
   readonly hasPart: (content: unknown) => boolean;
-  /** Whether that part is a list that a user has too: the member of the file, such as `include`. */
+  /**
+   * The key of the required part, if the part is a list to which the user may have other entries, such as `include`.
+   */
   readonly list?: string;
-  /** The line of a stack; none if the file names no stack. */
+  /** Writes the line of a stack; undefined if the file lists no stacks. */
   readonly stack?: (stack: Stack) => string;
-  /** The separator of two stacks. */
+  /** The separator between two stacks. */
   readonly between?: string;
-  /** A sentence about each setting that the file leaves out and that changes the workflows. */
+  /** Sentences about settings that the file leaves out and that would change the workflows. */
   readonly may?: (content: unknown) => string[];
 }
 
-/** The stacks that the examples have, in two lines. */
+/** The two lines of the example that list the sample stacks. */
 const sampleStacks = /^.*\bstaging\b.*\n.*\bproduction\b.*$/m;
 const sampleTools = '{ "node": "24" }';
 
-/** The file of the example, with what was found in a repository. */
+/** The example file, filled with the stacks and languages of the repository. */
 export function filledExample(
   { stack, between = "\n" }: Yours,
   example: string,
@@ -37,18 +39,19 @@ export function filledExample(
   return withStacks.replace(sampleTools, () => `{ ${versions} }`);
 }
 
-/** The gaps of a file of the user. */
+/** What the user's file lacks. */
 interface Missing {
-  /** Lines to add. */
+  /** Lines that must be added. */
   readonly lines: readonly string[];
   /** Sentences about lines that may be added. */
   readonly may: readonly string[];
 }
 
 /**
- * The stacks and languages of the repository that are not in the file, and the settings that it may have.
+ * Compares the user's file with the repository: the stacks and languages that the file lacks, and the settings that
+ * could be added.
  *
- * @param example the file of the example, with what was found in the repository
+ * @param example the example file, filled for the repository
  */
 export function missingParts(yours: Yours, text: string, example: string, repository: Found): Missing {
   const { file, hasPart, list, may } = yours;
@@ -75,7 +78,7 @@ export function missingParts(yours: Yours, text: string, example: string, reposi
   };
 }
 
-/** The lines of the example that a file lacks as a whole. */
+/** The lines of the example that the file needs, if it lacks the whole part. */
 function partOf(
   { start }: Yours,
   example: string,
@@ -85,7 +88,7 @@ function partOf(
   if (isEmpty) return lines;
   const first = lines.findIndex((line) => line.trimStart().startsWith(start));
   const indent = lines[first]?.search(/\S/) ?? 0;
-  // The brace of JSON ends the file, and no part of it.
+  // The closing brace of a JSON file is not part of the required lines.
   const part = lines.slice(first).filter((line) => indent === 0 || line.startsWith(" ".repeat(indent)));
   const moved = part.map((line) => line.slice(indent));
   return isInList ? moved.slice(1).map((line) => line.slice(2)) : moved;
@@ -125,7 +128,7 @@ function missingStacks(
   };
 }
 
-/** The stacks that a file names, or the sentence that says why the jobs cannot read it. */
+/** Reads the stacks that a file lists, or the sentence that says why the jobs cannot read the file. */
 export function readStacks(
   text: string,
   file: string,

@@ -2,7 +2,7 @@ import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import type { InventoryServer } from "./servers";
 
-/** Ansible's inventory as a file. It is JSON, which is YAML too. */
+/** The inventory file for Ansible, in JSON, which Ansible also reads as YAML. */
 export function ansibleFile(servers: readonly InventoryServer[], warn: (line: string) => void): object {
   const groups = [...groupsOf(servers, warn)];
   return {
@@ -13,7 +13,7 @@ export function ansibleFile(servers: readonly InventoryServer[], warn: (line: st
   };
 }
 
-/** The same as a script answers `--list`. */
+/** The output of an inventory script for Ansible's `--list`. */
 export function ansibleList(servers: readonly InventoryServer[], warn: (line: string) => void): object {
   const names = (some: readonly InventoryServer[]) => ({ hosts: some.map(({ name }) => name) });
   return {
@@ -23,7 +23,10 @@ export function ansibleList(servers: readonly InventoryServer[], warn: (line: st
   };
 }
 
-/** The same as a script answers `--host`. For an unknown name, Ansible wants no variables. */
+/**
+ * The output of an inventory script for Ansible's `--host`. For an unknown host it is an empty object, as Ansible
+ * expects.
+ */
 export function ansibleHost(servers: readonly InventoryServer[], host: string): object {
   const server = servers.find(({ name }) => name === host);
   return server ? variablesOf(server) : {};
@@ -39,10 +42,11 @@ const variablesOf = ({ address, port, user, id, stack, labels, addresses }: Inve
 });
 
 /**
- * Two labels that would be one group for Ansible, whose names have only letters, digits and `_`, are left out with a
- * warning: one team's label must not stop the others.
+ * The Ansible groups of the servers. Group names in Ansible have only letters, digits and `_`. If two labels would
+ * get the same group name, both are left out with a warning, so that one team's label does not break the inventory of
+ * the others.
  *
- * @throws for two such groups of `rollout`, whose order decides what is changed together.
+ * @throws if this happens to two `rollout` groups, because they decide which servers are changed together.
  */
 function groupsOf(
   servers: readonly InventoryServer[],

@@ -3,7 +3,7 @@ import { type CommandRow, repeated } from "../commandRow";
 import { labelOption } from "../labels";
 import { type InventoryFormat, inventoryFormats } from "./inventoryFormats";
 
-/** `pulumi-hosting inventory`. */
+/** The command `pulumi-hosting inventory`. */
 export const inventoryCommand: CommandRow = {
   description:
     "Print the servers of stacks for another tool: names, addresses, users, groups and SSH host keys. It reads only stack state.",

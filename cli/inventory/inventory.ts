@@ -17,7 +17,7 @@ interface InventoryFlags {
   readonly host?: string;
 }
 
-/** `pulumi-hosting inventory`: the servers of stacks for another tool. It asks only Pulumi, and no host. */
+/** `pulumi-hosting inventory`: prints the servers of stacks for another tool. It calls only Pulumi, not the host. */
 export async function inventory(
   format: InventoryFormat,
   { stack, label, list, host }: InventoryFlags,
@@ -65,7 +65,10 @@ const sshConfigOf = ({ name, address, port, user, labels }: InventoryServer): st
     "",
   ].join("\n");
 
-/** By name and by address: SSH looks for the address if its configuration has one. */
+/**
+ * The `known_hosts` lines of a server, under its name and its address, because SSH looks up the address if its
+ * configuration has one.
+ */
 function knownHostsOf({ name, address, port, hostKeys }: InventoryServer, warn: (line: string) => void) {
   if (hostKeys.length === 0)
     warn(`${name} is left out: the state has no host key of it. With waitFor.ssh, \`pulumi up\` reads it.`);

@@ -8,32 +8,35 @@ import { secretText } from "../preview/shownValue";
 import { type ServerInState, textOf } from "../serversInStates";
 import { compare } from "../text/order";
 
-/** A server as other tools get it. Each text is one word that no format takes for anything else. */
+/** A server in an inventory. Its names and addresses are single words, so no output format can misread them. */
 export interface InventoryServer {
-  /** Its domain, or its id if the domain is no host name or is that of another server too. */
+  /**
+   * The server's domain. If the domain is not a host name, or another server has the same domain, the name is made
+   * from the id.
+   */
   readonly name: string;
   readonly id: string;
   readonly stack: string;
   readonly address: string;
-  /** All that the host shows, if there are several. An IPv6 one may be a block. */
+  /** All addresses that the host reports, if there are several. An IPv6 entry may be a block. */
   readonly addresses?: readonly string[];
-  /** The port of its SSH. */
+  /** The SSH port. */
   readonly port: number;
   readonly user?: string;
   readonly group?: string;
   readonly zone?: string;
-  /** Without those that are secret. */
+  /** The labels, without those that have secret values. */
   readonly labels?: ShownLabels;
-  /** Each is `ssh-ed25519 AAAA…`. */
+  /** The SSH host keys, each in the form `ssh-ed25519 AAAA…`. */
   readonly hostKeys: readonly string[];
 }
 
 /**
- * The servers in the states of stacks, if they have an address. Texts in a state come from the host and may be
- * anything, so values that an inventory cannot take are left out. No member that may be secret is read.
+ * The servers in the states of stacks that have an address. Strings in a state come from the host and may contain
+ * anything, so values that an inventory cannot hold are left out. Values that may be secret are not read.
  *
- * @param hasLabels whether a server is wanted. Its name does not depend on that.
- * @param warn gets a line about each server that is left out or changed.
+ * @param hasLabels whether a server is included. It has no effect on the names of the servers.
+ * @param warn receives a line about each server that is left out or changed.
  */
 export function inventoryServers(
   inStates: readonly ServerInState[],
@@ -68,7 +71,10 @@ export function inventoryServers(
     .sort((one, other) => compare(one.name, other.name));
 }
 
-/** Its id, with its stack if another host or account has given that id too, and with those if both are of that stack. */
+/**
+ * The name of a server without a unique domain: its id. If another server has the same id, the stack is added, and
+ * also the host and account if both servers are in the same stack.
+ */
 function nameById(server: ServerInState, all: readonly ServerInState[]): string {
   const { id, stack, place } = server;
   const ofId = all.filter((one) => one.id === id);
@@ -113,7 +119,7 @@ function membersOf(server: ServerInState, warn: (line: string) => void): Omit<In
   };
 }
 
-/** The usual one also for a port that is hidden. */
+/** The SSH port in `waitFor.ssh`. It is the default port if the value is secret. */
 function sshPortOf({ waitFor }: Properties): number {
   const ssh = isObject(waitFor) && isObject(waitFor.ssh) ? waitFor.ssh : {};
   const port = Number(sshPort(ssh as Parameters<typeof sshPort>[0]));
@@ -123,7 +129,7 @@ function sshPortOf({ waitFor }: Properties): number {
 const isAddressOrBlock = (value: unknown): value is string =>
   typeof value === "string" && ipAddress(value.replace(/\/\d{1,3}$/, "")) !== undefined;
 
-/** A host key without its comment. */
+/** The host key without its comment. */
 const keyOf = (key: unknown): string[] =>
   /^[\w@.-]+ [A-Za-z0-9+/]+=*(?= |$)/.exec(isObject(key) ? textOf(key.publicKey) : "")?.slice(0, 1) ?? [];
 

@@ -1,7 +1,7 @@
 import { type CommandRow, repeated } from "../commandRow";
 import { labelOption } from "../labels";
 
-/** `pulumi-hosting list`. */
+/** The command `pulumi-hosting list`. */
 export const listCommand: CommandRow = {
   description: "List the servers of the account: where they are, what they cost, and which stack has them.",
   changes: "nothing",

@@ -27,7 +27,7 @@ interface ListFlags {
   readonly csv?: true;
 }
 
-/** `pulumi-hosting list`: the servers of the account. It only reads. */
+/** `pulumi-hosting list`: lists the servers of the account. It sends only reads. */
 export async function list(flags: ListFlags, surroundings: Surroundings): Promise<number> {
   const isChosen = labelChoice(flags.label);
   const shown = chosenColumns(flags.columns, { all: columns, usual: usualColumns });
@@ -39,7 +39,8 @@ export async function list(flags: ListFlags, surroundings: Surroundings): Promis
   const others = isOfThese ? [] : await statesOfBackend(surroundings);
   const login = await chosenStack({ stack: stacks[0] }, surroundings);
   const hasPlans = flags.json === true || shown.includes("plan") || shown.includes("zone");
-  // If a stack is in both, the name that was typed counts.
+  // The stacks that the user named come last, because for a stack in both lists the name that the user typed is
+  // shown.
   const inStates = await serversInStates([...others, ...ofThese], surroundings);
   const all = await useSession({ stack: login }, surroundings, (session) =>
     readServers(session, inStates, surroundings.stop, hasPlans),
@@ -60,7 +61,7 @@ export async function list(flags: ListFlags, surroundings: Surroundings): Promis
   for (const server of servers) if (server.perhaps.length > 0) warnOf(server, surroundings);
   if (flags.json) surroundings.write(jsonText(servers, all.isWhole));
   else if (flags.csv) surroundings.write(csvText([shown, ...servers.map((server) => cells(server, shown))]));
-  // Columns that were asked for by name are shown in full.
+  // Columns that the user selects with `-o` are never narrowed.
   else
     surroundings.write(
       serverTable(servers, shown, flags.columns === undefined ? widthOf(surroundings) : undefined),
@@ -68,7 +69,10 @@ export async function list(flags: ListFlags, surroundings: Surroundings): Promis
   return exitCodes.well;
 }
 
-/** The words of `--stack` that find a server. One that may be in a stack, and may be in none, is found by both. */
+/**
+ * The values of `--stack` that select a server. A server that may or may not be in a stack is selected by the stack
+ * and by `-`.
+ */
 const placesOf = ({ stacks, perhaps }: ListedServer): readonly string[] => [
   ...(stacks.length === 0 ? [none] : stacks),
   ...perhaps,

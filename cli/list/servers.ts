@@ -10,35 +10,36 @@ import { PlacedIdIndex, placeOfSession } from "../placedId";
 import { worded, wordsOf } from "../report/hostWords";
 import { type ServerInState, textOf } from "../serversInStates";
 
-/** A server of the account. A text that is not known is empty. */
+/** A server of the account. Unknown values are empty strings. */
 export interface ListedServer {
   readonly domain: string;
   readonly ip: string;
   readonly id: string;
   readonly type: string;
-  /** As the state of its stack has it, or else the host's list of servers; with the host's words for it. */
+  /** The plan in the state, or else in the host's list of servers, with the host's name for it. */
   readonly plan: string;
   readonly zone: string;
   readonly status: string;
-  /** As the host says it now, or else as its stack saw it last. */
+  /** The power state that the host reports now, or else the last one in the state. */
   readonly power: string;
-  /** The price that the account pays for it in a month. */
+  /** The monthly price that the account pays for the server. */
   readonly monthly: Amount | undefined;
-  /** Of `monthly`: as the charge names it, or else the state of its stack, or the product. */
+  /** The currency of `monthly`: the one that the charge names, or else that of the state or of the product. */
   readonly currency: string;
-  /** None: no stack of this backend has it. */
+  /** The stacks of this backend that have the server. */
   readonly stacks: readonly string[];
-  /** Those in the state of its stack, if it has any. */
+  /** The labels in the state, if there are any. */
   readonly labels: unknown;
-  /** Stacks that may have this server: their state has its id, and no host or account. */
+  /** Stacks that may have this server: their state has its id, but names neither host nor account. */
   readonly perhaps: readonly string[];
 }
 
 /**
- * Reads the account, in a call for each hundred assets, and what the states know of its servers. Where a state says no plan or
- * zone, the host's list of servers does, in as many calls; if nothing names a currency, the product does.
+ * Reads the assets of the account, a hundred for each request, and adds the values in the states of stacks. If the
+ * state of a server has no plan or zone, the host's list of servers is read as well. If neither the charge nor the
+ * state names a currency, the product does.
  *
- * @param hasPlans whether plans and zones are to be shown.
+ * @param hasPlans whether plans and zones are shown.
  */
 export async function readServers(
   session: CommandSession,
@@ -77,7 +78,7 @@ export async function readServers(
       perhaps: namesOf(perhaps),
     };
   };
-  // One in `Pending-Termination` may still be paid for.
+  // A server in `Pending-Termination` is included, because it may still be charged.
   const charged = seenItems(assets).filter(({ asset, kind }) => kind === "server" && !isTerminated(asset));
   const servers = await Promise.all(charged.map(toServer));
   return mapReading(assets, () => servers);

@@ -3,7 +3,7 @@ import { storedLabelsText } from "../labels";
 import { type FittedColumn, fittedTable, noRoomText } from "../text/fittedTable";
 import type { ListedServer } from "./servers";
 
-/** The name of no stack. */
+/** The text for a server that is in no stack. */
 export const none = "-";
 
 export const columns = [
@@ -23,7 +23,10 @@ export const columns = [
 type Column = (typeof columns)[number];
 export const usualColumns: readonly Column[] = columns.filter((name) => name !== "type");
 
-/** The columns that leave a narrow terminal, the first one first. Where a server is and whose it is stays. */
+/**
+ * The columns that are dropped if the terminal is too narrow, the first one first. The domain and the stack always
+ * stay.
+ */
 const leaving: readonly Column[] = [
   "type",
   "labels",
@@ -36,7 +39,7 @@ const leaving: readonly Column[] = [
   "ip",
 ];
 
-/** Servers as a person reads them, with what they cost together. */
+/** The table of servers, with their total cost. */
 export function serverTable(
   servers: readonly ListedServer[],
   shown: readonly Column[],
@@ -48,7 +51,7 @@ export function serverTable(
   if (servers.length === 0) return sum;
   const { text, leftOut } = fittedTable(
     shown
-      // The amount shows it as well.
+      // The column `monthly` includes the currency.
       .filter((name) => name !== "currency" || !shown.includes("monthly"))
       .filter(
         (name) =>
@@ -72,13 +75,13 @@ function fittedColumn(name: Column, servers: readonly ListedServer[]): FittedCol
     title: name,
     cells: full,
     ...(leaves >= 0 && { leaves }),
-    // An id without the host's words for it, and a stack without its organization.
+    // The short form of a plan or zone is its id without the name, and that of a stack leaves out the organization.
     ...((name === "plan" || name === "zone") && { short: full.map((cell) => cell.replace(/ \(.*\)$/, "")) }),
     ...(name === "stack" && { short: full.map((cell) => cell.replaceAll(/[^\s/]+\/(?=[^\s/]+\/)/g, "")) }),
   };
 }
 
-/** The cost of all of them, in each currency. */
+/** The total cost in each currency. */
 function sumText(servers: readonly ListedServer[]): string {
   const sums = new Map<string, Amount[]>();
   for (const { monthly, currency } of servers)

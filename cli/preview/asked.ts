@@ -2,17 +2,17 @@ import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import type { Wanted } from "./takePreview";
 
-/** One of the previews that a command line asks for. */
+/** A preview that the command line selects. */
 export type Asked = Pick<Wanted, "file" | "stack" | "exitCode">;
 
 export interface AskedFlags {
-  /** The stacks of the files, in their order; without files those to run Pulumi for. */
+  /** The stacks of the given files, in the same order. Without files, the stacks to run Pulumi for. */
   readonly stack?: readonly string[];
-  /** How the previews ended that wrote the files. */
+  /** The exit codes of the Pulumi commands that wrote the files. */
   readonly exitCode?: readonly number[];
 }
 
-/** The previews that a command line asks for; without files and stacks that of the selected stack. */
+/** The previews that the command line selects. Without files and stacks, this is a preview of the selected stack. */
 export function askedPreviews(files: readonly string[], { stack = [], exitCode = [] }: AskedFlags): Asked[] {
   if (files.length === 0) {
     const stacks = stack.length > 0 ? stack : [undefined];
@@ -27,7 +27,7 @@ export function askedPreviews(files: readonly string[], { stack = [], exitCode =
   return files.map((file, at) => ({ file, stack: stack[at], exitCode: exitCode[at] }));
 }
 
-/** @throws where a name is there twice. */
+/** @throws if a name occurs twice. */
 export function refuseTwice(names: readonly string[]): void {
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined)

@@ -3,19 +3,20 @@ import type { MessageCode } from "../../provider/message";
 import type { Preview, ResourceState } from "./readPreview";
 import { secretText } from "./shownValue";
 
-/** A line of the provider that ends with a code in brackets. */
+/** A message line of the provider that ends with a code in brackets. */
 export interface CodedLine {
-  /** The resource that it is of; the lines of classes have none. */
+  /** The URN of the resource; undefined for messages of the classes, which print without a URN. */
   readonly urn: string | undefined;
   readonly said: string;
   readonly code: string;
-  /** The ways out, which follow it. */
+  /** The lines that follow, which say what the user can do. */
   readonly ways: readonly string[];
 }
 
 /**
- * Whether the provider has said this of a resource. The lines of classes have no URN, so there all that the message names it
- * by counts: its id and domain, or one of them. Two hosts may have given one id.
+ * Whether the provider has printed this message about a resource. Messages of the classes have no URN, so they must
+ * contain all given names of the resource, such as its id and domain. The id alone may belong to two servers of
+ * different hosts.
  */
 export const hasCodedLine = (
   lines: readonly CodedLine[],
@@ -29,19 +30,19 @@ export const hasCodedLine = (
     return names.every((name) => words.includes(name));
   });
 
-/** The names of a state's server in messages: its id, and its domain if that is shown. */
+/** The names of a server in messages: its id, and its domain if it is not secret. */
 export function namesOfServer({ id, outputs }: Partial<ResourceState>): readonly unknown[] {
   const domain = outputs?.domain;
   return typeof domain === "string" && domain !== secretText ? [id, domain] : [id];
 }
 
-/** Words without the stop at the end of a sentence. */
+/** The words of a text, without the full stop at the end of a sentence. */
 const wordsOf = (text: string): readonly unknown[] => text.match(/[\w-](?:[\w.-]*[\w-])?/g) ?? [];
 
-/** The messages of the provider in what a preview has printed, by their first lines. */
+/** The messages of the provider in the diagnostics of a preview. */
 export const codedLines = (diagnostics: Preview["diagnostics"]): CodedLine[] =>
   diagnostics.flatMap(({ message, urn }) =>
-    // Standard error may bring several lines at once.
+    // One diagnostic may contain several lines of standard error.
     stripVTControlCharacters(message)
       .split("\n")
       .flatMap((line, at, lines) => {

@@ -4,15 +4,16 @@ import type { Declared } from "../../provider/resource/resource";
 import type { Variables } from "../surroundings";
 import type { ResourceState } from "./readPreview";
 
-/** The facts that decide besides the values, as far as a preview shows them. */
+/** The facts besides the inputs that decide about a change, as far as a preview shows them. */
 export const previewedFacts = ({ protect, inputs = {} }: ResourceState, lift: Lift): Declared => ({
-  // A preview writes every secret alike, so there is none that a line could quote.
+  // A preview shows every secret in the same way, so no message could print one.
   secret: new Set(),
-  // Classes pass `protect` to the provider. For other resources only Pulumi knows it, and it sees no rebuild.
+  // The classes pass `protect` to the provider. For resources of the plugin only Pulumi knows it, and Pulumi does not
+  // see a rebuild.
   protect: dynamicMembers.provider in inputs ? protect === true : "unknownHere",
   lift,
 });
 
-/** The lift in this command's environment: it is that of the run that the report is about. */
+/** The lifted protections in this command's environment, which is also the environment of the run in the report. */
 export const commandLift = ({ environment }: { readonly environment: Variables }): Lift =>
   runLift(environment);

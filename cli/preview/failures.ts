@@ -5,11 +5,12 @@ import { stackType } from "./phases";
 import type { Preview } from "./readPreview";
 
 /**
- * Why a preview failed, by what it says; none if it did not. The engine has the severity `error` for most reasons. Of
- * a YAML program that cannot be evaluated it only passes on what its language host writes to standard error: a line
- * `Error: …`, and more lines about it.
+ * The reasons why a preview failed; empty if it succeeded. Most reasons are diagnostics of the severity `error`. If a
+ * YAML program cannot be evaluated, the engine only forwards what the language host writes to standard error: a line
+ * `Error: …` and further lines.
  *
- * @param exitCode how Pulumi ended, if that is known: a program that went well may write such a line, too.
+ * @param exitCode the exit code of Pulumi, if it is known. With exit code 0 such lines are ignored, because a
+ * successful program may write them as well.
  */
 export function previewFailures({ diagnostics }: Preview, exitCode: number | undefined): string[] {
   const lines = diagnostics.map(({ severity, message }) => ({
@@ -22,11 +23,11 @@ export function previewFailures({ diagnostics }: Preview, exitCode: number | und
     endedByItself.test(error) ? [error, ...lastError(textsOf("info#err"))].join("\n") : error,
   );
   const reasons = errors.length > 0 || exitCode === 0 ? errors : writtenErrors(textsOf("info#err"));
-  // If many resources fail for the same reason, it is reported once.
+  // If many resources fail for the same reason, the reason is listed once.
   return [...new Set(reasons.map((reason) => reason.replace(isError, "").trim()))].sort();
 }
 
-/** The names of the resources at which a preview ended; none if it does not say. */
+/** The names of the resources with an error; empty if the diagnostics name none. */
 export function endsOf({ diagnostics }: Preview): string[] {
   const resources = diagnostics
     .filter(({ severity }) => severity === "error")
@@ -37,10 +38,10 @@ export function endsOf({ diagnostics }: Preview): string[] {
 
 const isError = /^error: /i;
 
-/** The engine's line if a program ends before it can say why: only the program's own output says it. */
+/** The engine's message for a program that ended by itself. Only the output of the program says why. */
 const endedByItself = /program exited with non-zero exit code/;
 
-/** The last line that names an error, and what follows it; without one the last lines. A few are enough. */
+/** The last line that names an error, and some lines after it. If no line names an error, the last lines. */
 function lastError(texts: readonly string[]): string[] {
   const lines = texts.filter((text) => text.trim() !== "");
   const begin = lines.findLastIndex((line) => /(?:error|exception|panic)\b/i.test(line));
@@ -49,7 +50,7 @@ function lastError(texts: readonly string[]): string[] {
 
 const fewLines = 5;
 
-/** Each with the lines that follow it. */
+/** The lines that start with `Error:`, each with the lines that follow it. */
 function writtenErrors(texts: readonly string[]): string[] {
   const begins = texts.flatMap((text, index) => (isError.test(text) ? index : []));
   return begins.map((begin, index) => texts.slice(begin, begins[index + 1]).join("\n"));

@@ -2,29 +2,29 @@ import { parseUrn } from "../../provider/engine/names";
 import { isOfCopy } from "./leftOver";
 import type { Preview, PreviewStep } from "./readPreview";
 
-/** The preview's findings at the host, and the program's steps then. */
+/** The steps of a preview: first those of the refresh, then those of the program. */
 export interface Phases {
-  /** The steps of the look at the host; none where the preview did not look. */
+  /** The steps of the refresh; empty if the preview did not refresh. */
   readonly looked: readonly PreviewStep[];
-  /** A step for each resource that is not as the state has it: `update` to what the host has, or `delete`. */
+  /** A step for each resource that differs from its state: an `update` to the values at the host, or a `delete`. */
   readonly drift: readonly PreviewStep[];
   /** The steps of `up`. */
   readonly planned: readonly PreviewStep[];
-  /** So many resources more were changed at the host; Pulumi counts them, and does not say which. */
+  /** The number of further resources that were changed at the host. Pulumi counts them, but does not name them. */
   readonly unnamed: number;
 }
 
 export const stackType = "pulumi:pulumi:Stack";
 const isRefresh = ({ op }: PreviewStep) => op === "refresh";
-/** In an update that a program asks for, the new state has no id yet. */
+/** A step of a refresh has an id in its new state. In an update of the program, the new state has no id yet. */
 const isFound = ({ op, newState }: PreviewStep) => op === "update" && newState?.id !== undefined;
 
 /**
- * Takes apart the output of `pulumi preview --json`, also with `--refresh`, and of `pulumi refresh --preview-only
- * --json`. Of the last one, Pulumi writes what has changed only for resources whose provider reports details: not for
- * dynamic ones.
+ * Splits the output of `pulumi preview --json` (with or without `--refresh`) or of `pulumi refresh --preview-only
+ * --json`. In the output of the latter, Pulumi names changed resources only if their provider reports details, which
+ * dynamic resources do not.
  *
- * @param isOfRefresh whether it is known to have looked at the host. Else its steps show it.
+ * @param isOfRefresh whether the preview is known to be a refresh. Otherwise the steps decide.
  */
 export function phasesOf({ steps, changeSummary }: Preview, isOfRefresh = false): Phases {
   if (!isOfRefresh && !steps.some((step) => isRefresh(step) || isFound(step)))
@@ -46,7 +46,7 @@ export function phasesOf({ steps, changeSummary }: Preview, isOfRefresh = false)
   };
 }
 
-/** With `--run-program` a refresh starts as a preview does; its steps are those of a refresh anyway. */
+/** Whether all steps belong to a refresh. With `--run-program` a refresh starts in the same way as a preview. */
 const isLookAlone = (steps: readonly PreviewStep[]): boolean =>
   steps.some((step) => isRefresh(step) || isFound(step)) &&
   steps.every((step) => ["same", "refresh", "delete"].includes(step.op) || isFound(step)) &&
@@ -54,7 +54,7 @@ const isLookAlone = (steps: readonly PreviewStep[]): boolean =>
 
 const isOnce = (urns: readonly string[]) => new Set(urns).size === urns.length;
 
-/** The program starts with its stack, or with a step of a resource that was looked at before. */
+/** The index of the program's first step: it is the step of the stack, or of a resource that was refreshed before. */
 function beginOfProgram(steps: readonly PreviewStep[]): number {
   const looked = new Set<string>();
   const begin = steps.findIndex((step) => {
@@ -67,7 +67,8 @@ function beginOfProgram(steps: readonly PreviewStep[]): number {
 }
 
 /**
- * The finding of the look at a resource is the old state of its next step; a resource that is created again was gone.
+ * The refresh result of a resource, which is the old state in its next step. If the next step creates the resource
+ * again, it was gone at the host.
  */
 function foundBy({ urn, oldState }: PreviewStep, next: PreviewStep | undefined): PreviewStep | undefined {
   if (!next || !oldState) return undefined;
@@ -75,7 +76,7 @@ function foundBy({ urn, oldState }: PreviewStep, next: PreviewStep | undefined):
   return next.oldState ? { op: "update", urn, oldState, newState: next.oldState } : undefined;
 }
 
-/** The line if Pulumi counts changes and does not name them. */
+/** The line about changed resources that Pulumi counts but does not name. */
 export const unnamedText = ({ unnamed }: Pick<Phases, "unnamed">): string[] =>
   unnamed === 0
     ? []

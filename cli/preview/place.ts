@@ -1,6 +1,6 @@
 import type { ResourceState } from "./readPreview";
 
-/** Where the program declares a resource. */
+/** The place in the program's source where a resource is declared. */
 export interface Place {
   readonly file: string;
   readonly line: number;
@@ -8,7 +8,9 @@ export interface Place {
 
 const inProject = /^project:\/\/\/(?!\.\.\/)(?!.*node_modules\/)(.+)#(\d+)/;
 
-/** The user's own line that declares a resource: the first one of its stack that is a file of the project. */
+/**
+ * The line of the user's program that declares a resource: the first stack frame that is in a file of the project.
+ */
 export function placeOf(state: ResourceState | null | undefined): Place | undefined {
   const positions = [
     state?.sourcePosition,

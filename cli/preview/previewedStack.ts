@@ -7,7 +7,7 @@ import type { Surroundings } from "../surroundings";
 import type { Preview } from "./readPreview";
 import type { Wanted } from "./takePreview";
 
-/** Whose preview it is. One that came to no step does not say so itself. */
+/** The stack and project of a preview. A preview without steps does not name them itself. */
 export async function previewedStack(
   { steps: [first] }: Preview,
   { file, stack }: Pick<Wanted, "file" | "stack">,
@@ -23,19 +23,19 @@ export async function previewedStack(
     return names;
   }
   const stackName = stack ?? (file === undefined ? ((await selectedStack(surroundings)) ?? "") : "");
-  // `organization/project/stack`: the folder may be another project's.
+  // In `organization/project/stack` the project counts, because the folder may belong to another project.
   const parts = stackName.split("/");
   const project = parts.length > 2 ? parts[1] : projectOf(surroundings.folder)?.name;
   return { project: project ?? "", stack: parts.at(-1) ?? "" };
 }
 
-/** By `stack`, `organization/stack` or `organization/project/stack`. */
+/** Whether the text names the stack, in the form `stack`, `organization/stack` or `organization/project/stack`. */
 function isNamedBy(text: string, { project, stack }: Pick<UrnParts, "project" | "stack">): boolean {
   const parts = text.split("/");
   return parts.at(-1) === stack && (parts.length < 3 || parts[1] === project);
 }
 
-/** The same of one of several: if nothing says whose it is, it has the name of its file. */
+/** The stack of one preview among several. If its name is unknown, the file name is used. */
 export async function stackAmong(
   preview: Preview,
   wanted: Pick<Wanted, "file" | "stack">,

@@ -1,12 +1,12 @@
 import { isObject, type Properties } from "../../provider/values";
 import { secretText } from "./shownValue";
 
-/** Whether `deletionProtection` is on, as far as a state or a preview shows it. */
+/** Whether `deletionProtection` is on, as far as a state or a preview shows it. `hidden`: the value is secret. */
 type ShownProtection = "on" | "off" | "hidden";
 
 /**
- * The same of one server, by its outputs, its inputs or both. A program may have given it as a secret, which a state
- * encrypts and a preview leaves out: then it may be on.
+ * The protection of a server, by its outputs, its inputs or both. A program may have set the input as a secret, which
+ * a state encrypts and a preview hides, so the server may be protected.
  */
 export function shownProtection(...sources: readonly (Properties | null | undefined)[]): ShownProtection {
   const values = sources.map((source) => source?.deletionProtection);

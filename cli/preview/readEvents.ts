@@ -4,8 +4,8 @@ import { jsonValue } from "../text/jsonValue";
 import { secretText } from "./shownValue";
 
 /**
- * The engine's events, one JSON object in each line, in the shape of a preview; undefined where a line is something
- * else. A preview of a refresh needs them: its other output is written before the host has answered.
+ * Converts the engine's events, one JSON object on each line, to the form of a preview; undefined if a line is not an
+ * event. The preview of a refresh needs the events, because the other output is written before the host has answered.
  */
 export function readEvents(text: string): object | undefined {
   const events: Record<string, unknown>[] = [];
@@ -15,9 +15,10 @@ export function readEvents(text: string): object | undefined {
     if (!isObject(event) || typeof event.sequence !== "number") return undefined;
     events.push(event);
   }
-  // A resource that is at the host as in the state ends as `same`, as does one whose program changes nothing.
+  // A refreshed resource without a change ends as `same`, like a resource that the program does not change. This set
+  // tells them apart.
   const looked = new Set<unknown>();
-  // An empty stack has nothing else.
+  // For an empty stack the summary is the only event with content.
   const summary = events.map(({ summaryEvent }) => summaryEvent).find(isObject);
   return {
     ...(summary && { duration: Number(summary.durationSeconds ?? 0) }),
@@ -38,7 +39,7 @@ export function readEvents(text: string): object | undefined {
   };
 }
 
-/** A policy that ends the run; in another form of output Pulumi does not say which one it was. */
+/** The violations of mandatory policies, which end the run. Other forms of Pulumi's output do not name the policy. */
 function violationsIn(event: unknown): object[] {
   if (!isObject(event) || event.enforcementLevel !== "mandatory") return [];
   return [{ urn: event.resourceUrn, severity: "error", message: `${event.policyName}: ${event.message}` }];

@@ -9,12 +9,15 @@ const position = z.looseObject({ sourcePosition: z.string().optional() });
 
 const state = z.looseObject({
   type: z.string(),
-  /** For a resource that an alias has found, the old one. */
+  /** The URN of the resource. If an alias has matched the resource, this is the old URN. */
   urn: z.string().optional(),
   id: z.string().optional(),
-  /** An old copy that its replacement has outlived, and that is still to be deleted: both have one URN. */
+  /**
+   * True for an old copy that a replacement has left behind and that is still to be deleted. It has the same URN as
+   * its replacement.
+   */
   delete: z.boolean().optional(),
-  /** Of a replacement: the old one is deleted first. */
+  /** In a replacement: whether the old resource is deleted first. */
   pendingReplacement: z.boolean().optional(),
   inputs: properties.optional(),
   outputs: properties.optional(),
@@ -45,15 +48,15 @@ const preview = z.looseObject({
   changeSummary: z.record(z.string(), z.number()).nullish(),
 });
 
-/** A preview as `pulumi preview --json` reports it; only what reports need. */
+/** A preview in the form of `pulumi preview --json`, with only what the reports need. */
 export type Preview = z.output<typeof preview>;
 export type PreviewStep = z.output<typeof step>;
 export type ResourceState = z.output<typeof state>;
 
-/** A step, as a preview would have it. */
+/** Parses a step in the form of a preview. */
 export const parseStep = (event: object): PreviewStep => step.parse(event);
 
-/** The output of `pulumi preview --json`, or the engine's events; undefined where the text is something else. */
+/** Parses the output of `pulumi preview --json`, or the engine's events; undefined for any other text. */
 export function parsePreview(text: string): Preview | undefined {
   let json: unknown;
   try {
@@ -61,7 +64,8 @@ export function parsePreview(text: string): Preview | undefined {
   } catch {
     json = readEvents(text);
   }
-  // For a refresh of an empty stack, Pulumi reports nothing but its duration; for a failed preview, not even that.
+  // For the refresh of an empty stack, Pulumi prints only the duration. For a failed preview it may not even print
+  // that.
   const isTold =
     isObject(json) && ("duration" in json || [json.steps, json.diagnostics].some((list) => hasItems(list)));
   const read = preview.safeParse(json);
@@ -71,7 +75,9 @@ export function parsePreview(text: string): Preview | undefined {
 const hasItems = (list: unknown) => Array.isArray(list) && list.length > 0;
 
 /**
- * The same; nothing of one that has failed before it could report anything. @throws `isNone` when it is something else.
+ * Parses a preview. A preview that failed before it could print anything counts as empty.
+ *
+ * @throws the message `isNone` if the text is not a preview.
  */
 export function readPreview(
   text: string,

@@ -2,12 +2,15 @@ import { createHash } from "node:crypto";
 import { shownText } from "../../provider/shownText";
 import { hasUnknown, unknown } from "../../provider/values";
 
-/** How `pulumi preview --json` writes a secret. */
+/** The text that `pulumi preview --json` shows for a secret. */
 export const secretText = "[secret]";
 
 const longest = 80;
 
-/** A value in one short line, whatever is in it. A hash shows that the rest of a long one differs. */
+/**
+ * A value in one short line. The end of a long value is replaced by a hash, so that two long values with the same
+ * start still differ.
+ */
 export function shownValue(value: unknown): string {
   if (value === undefined) return "not set";
   if (value === unknown) return "known after up";

@@ -5,11 +5,12 @@ import { type PreviewStep, parseStep } from "./readPreview";
 import type { Wanted } from "./takePreview";
 
 /**
- * The state as steps: `delete` is an old copy that an interrupted replacement has left, and that the next `up` deletes;
- * `same` is all else. Pulumi's plain JSON has neither those copies nor what does not change.
+ * The state of a stack as preview steps. An old copy that an interrupted replacement has left is a `delete` step,
+ * because the next `up` deletes it. Every other resource is a `same` step. Pulumi's plain JSON output contains
+ * neither of them.
  *
- * @param whose whose preview it is.
- * @returns undefined if the state cannot be read here.
+ * @param whose the stack and project of the preview.
+ * @returns undefined if the state cannot be read.
  */
 export async function stateSteps(
   whose: { readonly project: string; readonly stack: string },
@@ -17,7 +18,7 @@ export async function stateSteps(
   surroundings: Surroundings,
 ): Promise<readonly PreviewStep[] | undefined> {
   const resources = await exportedResources(stack, surroundings);
-  // Another project may have a stack of this name.
+  // A state of another project's stack with the same name is not used.
   if (!resources?.every(({ urn }) => whose.stack === "" || isOf(whose, urn))) return undefined;
   return resources.map(({ urn, ...state }) =>
     parseStep({ op: state.delete === true ? "delete" : "same", urn, oldState: state }),

@@ -5,8 +5,8 @@ import type { PreviewStep } from "./readPreview";
 import { secretText } from "./shownValue";
 
 /**
- * The name that a person knows the resource by: `db.example.com (ABC123, 198.18.0.1; team=a)`, with the labels of a server;
- * else its name in the program.
+ * The name under which the user knows the resource, such as `db.example.com (ABC123, 198.18.0.1; team=a)`, with the
+ * labels of a server. Without such a name, the resource's name in the program.
  */
 export function subjectOf(step: PreviewStep): string {
   const { oldState, newState, urn } = step;
@@ -18,7 +18,7 @@ export function subjectOf(step: PreviewStep): string {
   return more === "" ? label : `${label} (${shownText(more)})`;
 }
 
-/** The same without its id and address: `db.example.com`. */
+/** The name of the resource without its id and address, such as `db.example.com`. */
 export function labelOf({ oldState, newState, urn }: PreviewStep): string {
   const properties = { ...newState?.inputs, ...newState?.outputs, ...oldState?.outputs };
   const labels = [properties.domain, properties.publicKeyName, properties.customName, properties.name];

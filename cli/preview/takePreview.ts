@@ -11,36 +11,36 @@ import { previewFailures } from "./failures";
 import { type Preview, readPreview } from "./readPreview";
 
 export interface Wanted {
-  /** A file with the output, or `-` for standard input. Default: Pulumi is run. */
+  /** The file with the output, or `-` for standard input. By default Pulumi is run. */
   readonly file: string | undefined;
-  /** The arguments of Pulumi's command, such as `["preview", "--json"]`. */
+  /** The arguments of the Pulumi command, such as `["preview", "--json"]`. */
   readonly args: readonly string[];
-  /** The stack to run it for. Default: the selected one. */
+  /** The stack to run Pulumi for. By default the selected one. */
   readonly stack: string | undefined;
-  /** The variables that are set for it. */
+  /** Environment variables for the Pulumi command. */
   readonly environment?: Variables;
-  /** How the command ended that wrote the file, if that is known. */
+  /** The exit code of the command that wrote the file, if it is known. */
   readonly exitCode?: number | undefined;
 }
 
 export interface Taken {
   readonly preview: Preview;
-  /** Why it failed; none if it went well. */
+  /** The reasons why the preview failed; empty if it succeeded. */
   readonly failures: readonly string[];
-  /** Pulumi's own if it is known. */
+  /** The exit code of Pulumi, if it is known. */
   readonly exitCode: number;
 }
 
 interface Ran {
   readonly command: string;
-  /** The line if the output is no preview, although the command went well. */
+  /** The message if the output is not a preview, although the command succeeded. */
   readonly isNone: string;
   readonly output: string;
   readonly exitCode: number | undefined;
   readonly errors?: string;
 }
 
-/** The output of a command of Pulumi, and whether it went well: from a file, from standard input, or by running it. */
+/** Reads a preview from a file or from standard input, or runs Pulumi for it. */
 export async function takePreview(wanted: Wanted, surroundings: Surroundings): Promise<Taken> {
   const { file, args, environment = {} } = wanted;
   const set = Object.entries(environment).map(([name, value]) => `${name}=${value} `);
@@ -66,7 +66,7 @@ function taken(
   { command, isNone, output, exitCode, errors = "" }: Ran,
   { environment: own }: Surroundings,
 ): Taken {
-  // One that failed reports why in its output, if it came so far.
+  // A failed command reports the reason in its output, unless it failed before that.
   const preview = readPreview(output, { hasFailed: Boolean(exitCode), isNone });
   const reasons = previewFailures(preview, exitCode);
   const isUntold = reasons.length === 0 && exitCode !== undefined && exitCode !== 0;
@@ -75,13 +75,19 @@ function taken(
   return { preview, failures, exitCode: failures.length > 0 ? exitCode || exitCodes.failed : exitCodes.well };
 }
 
-/** A program writes what it likes, so none of its words may be a secret that it was given. */
+/**
+ * Environment variables whose names suggest secrets. Their values are removed from the messages, because a program
+ * may print anything.
+ */
 const givenSecrets = (variables: Variables) =>
   Object.entries(variables).flatMap(([name, value]) =>
     /PASSWORD|PASSPHRASE|TOKEN|SECRET/.test(name) ? value : [],
   );
 
-/** PowerShell writes UTF-16, and marks what it writes as UTF-8. The decoder leaves out the mark. */
+/**
+ * Decodes the output of PowerShell as well, which is UTF-16, or UTF-8 with a byte order mark. The decoder drops that
+ * mark.
+ */
 const decoded = (bytes: Uint8Array): string =>
   new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8").decode(bytes);
 

@@ -1,13 +1,13 @@
-/** Changes that share one sentence. */
+/** Changes that are reported in one shared sentence. */
 export interface Alike<Change> {
   readonly told: string;
   readonly members: readonly Change[];
 }
 
-/** The fewest equal changes that are reported in one sentence. Fewer have a sentence each. */
+/** The lowest number of equal changes that are reported in one sentence. Fewer changes get a sentence each. */
 const fewest = 3;
 
-/** Puts together what is said alike, at the place of the first. */
+/** Groups changes with the same sentence. A group takes the place of its first change. */
 export function alike<Change>(changes: readonly Change[], say: (change: Change) => string): Alike<Change>[] {
   const groups = new Map<string, Change[]>();
   const all = changes.map((change) => ({ change, told: say(change) }));

@@ -8,10 +8,12 @@ const losses: readonly Category[] = ["erase", "replace", "delete"];
 export const isLoss = (category: Category): boolean => losses.includes(category);
 
 /**
- * The label that lets what is lost pass: `allow-data-loss: production 1a2b3c4d5e6f`. The hash is of all that the report
- * says of these resources, so the label lapses when any of it changes. Code hosts take 50 characters.
+ * The label that approves the losses of a preview, such as `allow-data-loss: production 1a2b3c4d5e6f`. The hash
+ * covers everything that the report says about the lost resources, so the label becomes invalid when any of it
+ * changes. The label has at most 50 characters, which is the limit of code hosts.
  *
- * @returns undefined if nothing is lost, or if the preview failed: it may have ended before it showed every loss.
+ * @returns undefined if nothing is lost, or if the preview failed, because it may have ended before it showed every
+ * loss.
  */
 export function approvalOf({ project, stack, resources, errors }: Changes): string | undefined {
   const lost = resources.filter(({ category }) => isLoss(category));
@@ -26,7 +28,10 @@ export function approvalOf({ project, stack, resources, errors }: Changes): stri
   return labelOf(stack, [project, stack, lostParts]);
 }
 
-/** The label for what several stacks lose together; where only one loses anything, it is that one's. */
+/**
+ * The label that approves the losses of several stacks together. If only one stack loses something, it is the label
+ * of that stack.
+ */
 export function approvalInAll(name: string, all: readonly Changes[]): string | undefined {
   if (all.some(({ errors }) => errors.length > 0)) return undefined;
   const labels = all.flatMap(({ approval }) => approval ?? []);

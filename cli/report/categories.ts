@@ -1,6 +1,6 @@
 /**
- * The losses of a server by `up`, first a failure and then worst first, with their form in the strip: without colour,
- * in Markdown, in colour.
+ * What a server can lose in an `up`, worst first, except that refusals come before all losses. Each has its form in
+ * the strip: a letter without colour, a square in Markdown, and a terminal colour.
  */
 export const losses = {
   refused: { title: "refused", letter: "X", square: "🟫", colour: 95 },
@@ -15,13 +15,13 @@ export const losses = {
 
 export type Loss = keyof typeof losses;
 
-/** Worst first. */
+/** The names of the losses, worst first. */
 export const lossNames = Object.keys(losses) as Loss[];
 
 /**
- * The categories of changes, worst first: the order of every report. `refused` is what `up` will not do. `recorded`
- * changes only the state; what they say counts from the next order or removal on. `released` leaves the state and stays
- * at the host.
+ * The categories of changes, worst first, which is the order in every report. `refused`: `up` will refuse the change.
+ * `recorded`: only the state changes, and the new values take effect with the next order or removal. `released`: the
+ * resource leaves the state and stays at the host.
  */
 export const categories = {
   refused: { title: "Refused", counted: "is refused", countedMany: "are refused", loss: "refused" },
@@ -63,7 +63,7 @@ export const categories = {
 
 export type Category = keyof typeof categories;
 
-/** Worst first. */
+/** The names of the categories, worst first. */
 export const categoryNames = Object.keys(categories) as Category[];
 
 export const worstFirst = (
@@ -71,6 +71,6 @@ export const worstFirst = (
   { category: right }: { readonly category: Category },
 ): number => categoryNames.indexOf(left) - categoryNames.indexOf(right);
 
-/** The worse of two. */
+/** The worse of two categories. */
 export const worse = (left: Category, right: Category): Category =>
   categoryNames.indexOf(left) <= categoryNames.indexOf(right) ? left : right;

@@ -5,123 +5,132 @@ import type { Place } from "../preview/place";
 import { type Category, type Loss, worse } from "./categories";
 import type { Job, RunTime } from "./runTime";
 
-/** One input that differs, as a reader sees it. A secret is `[secret]`. */
+/** A changed input with its old and new value for the reader. A secret is shown as `[secret]`. */
 export interface PropertyChange {
   readonly property: string;
   readonly old: string;
   readonly new: string;
 }
 
-/** The change of one resource by `up`. */
+/** What `up` does to a resource. */
 export interface ResourceChange {
   readonly urn: string;
-  /** Its name in the program. */
+  /** The name of the resource in the program. */
   readonly name: string;
-  /** `Server`, or of another provider its whole type. */
+  /** The kind of resource, such as `Server`. For a resource of another provider it is the whole type. */
   readonly kind: string;
   readonly category: Category;
-  /** The name that a person knows it by: `web.example.com (ABC123, 198.18.0.1)`. */
+  /** The name under which the user knows the resource, such as `web.example.com (ABC123, 198.18.0.1)`. */
   readonly subject: string;
-  /** The event, in one sentence without a full stop. */
+  /** What happens to the resource, in one sentence without a full stop. */
   readonly happens: string;
   readonly properties: readonly PropertyChange[];
-  /** `deletionProtection` would refuse it, and the environment of the run lifts that. */
+  /** Whether the environment of the run lifts a `deletionProtection` that would otherwise refuse the change. */
   readonly isLifted?: true;
-  /** It is an old copy that an earlier replacement has left under the URN of another resource. */
+  /**
+   * Whether this is an old copy that an earlier replacement left behind, with the same URN as the current resource.
+   */
   readonly isCopy?: true;
-  /** The steps of an update at the host. */
+  /** The steps that the provider takes at the host. */
   readonly steps?: readonly Step[];
   readonly place?: Place | undefined;
 }
 
-/** A server of the preview, and what `up` takes from it. */
+/** A server in the preview, and what it loses in the `up`. */
 export interface PreviewedServer {
-  /** Its name in the program. */
+  /** The name of the server in the program. */
   readonly name: string;
   readonly urn: string;
   readonly domain: string;
   readonly loss: Loss;
-  /** It is not there before. */
+  /** Whether the server does not exist before the run. */
   readonly isNew?: true;
-  /** How long it is unavailable, in milliseconds; `Infinity`: it stays stopped. */
+  /** How long the server is unavailable, in milliseconds; `Infinity` if it stays stopped. */
   readonly away: number;
-  /** Pulumi's work for it before, and at the end of the run. */
+  /** Pulumi's work on the server, during the run and at its end. */
   readonly jobs: readonly Job[];
 }
 
-/** The monthly cost of a server; undefined: it is not known. */
+/** The monthly cost of a server; undefined if it is unknown. */
 export type Cost =
   | {
       readonly amount: Amount;
       readonly currency: string;
-      /** Its place is not chosen yet: it costs no more than that. */
+      /** Whether the amount is an upper limit, because the server's place is not chosen yet. */
       readonly isAtMost?: true;
     }
   | undefined;
 
-/** The preview's effect on the cost of one server. A server that is not there costs nothing. */
+/**
+ * The change of a server's cost by the preview. The cost before or after is zero if the server does not exist then.
+ */
 export interface CostChange {
   readonly name: string;
   readonly before: Cost;
   readonly after: Cost;
-  /** A value that decides on the cost after is known after `up` only, or is secret. */
+  /** Whether a value that decides the new cost is secret or known only after `up`. */
   readonly isLater?: true;
-  /** Parts of the cost after that the host does not report, such as `backups`. */
+  /** Parts of the new cost that the host does not report, such as `backups`. */
   readonly untoldParts?: readonly string[];
-  /** The price that the account pays for it now, with its discounts, by the host's own word. */
+  /** The price that the account pays for the server now, with discounts, as the host reports it. */
   readonly paid?: Amount;
-  /** The present price was not seen: the host's list changed while it was read. */
+  /** Whether the present price is unknown because the host's list changed while it was read. */
   readonly isPaidUnseen?: true;
-  /** Its bandwidth is paid by usage, which no price list reports. */
+  /** Whether bandwidth is charged by usage, which no price list shows. */
   readonly isByUsage?: true;
 }
 
 export interface Money {
   readonly servers: readonly CostChange[];
-  /** The monthly difference of all of it, by currency; as far as it is known. */
+  /** The total monthly difference for each currency, as far as it is known. */
   readonly differences: readonly { readonly currency: string; readonly amount: Amount }[];
-  /** Names of the servers whose cost may grow by an amount that is not known. */
+  /** Names of the servers whose cost may rise by an unknown amount. */
   readonly untold: readonly string[];
   readonly isAsked: boolean;
-  /** Why the host was not asked, or why it reports no price at all. */
+  /** The reason why the host was not called for prices, or why it reports no price at all. */
   readonly untoldBecause?: string | undefined;
 }
 
-/** All that a report says. */
+/** The content of a report. */
 export interface Changes {
   readonly project: string;
   readonly stack: string;
-  /** Changes that were made at the host itself; none if the preview did not refresh. */
+  /** The changes that were made at the host; empty if the preview did not refresh. */
   readonly drift: readonly Drift[];
-  /** So many more were changed there; Pulumi does not report which. */
+  /** The number of further resources that were changed at the host, which Pulumi counts but does not name. */
   readonly unnamed: number;
-  /** Worst first. */
+  /** The changed resources, worst first. */
   readonly resources: readonly ResourceChange[];
-  /** Every server, also what does not change, worst first. */
+  /** All servers, also the unchanged ones, worst first. */
   readonly servers: readonly PreviewedServer[];
-  /** How long the next `up` takes; none if it does nothing that takes minutes, and of several stacks together. */
+  /**
+   * How long the next `up` takes. Undefined if it does nothing that takes minutes, and in the sum of several stacks.
+   */
   readonly time?: RunTime | undefined;
-  /** Names of the servers whose `deletionProtection` ends, or may end; by the program, or by the stack's default. */
+  /**
+   * Names of the servers whose `deletionProtection` ends or may end, through the program or through the stack's
+   * defaults.
+   */
   readonly unprotected: readonly string[];
-  /** Why the preview failed; none if it did not. A preview that failed does not report all that would happen. */
+  /** The reasons why the preview failed; empty if it succeeded. A failed preview may not show all changes. */
   readonly errors: readonly string[];
-  /** Why the preview has checked nothing at the host, or not all, in the provider's words. */
+  /** The provider's message if the preview could not check everything at the host. */
   readonly unchecked?: string;
-  /** The state could not be read here, so that deletions left over from an earlier run may be missing. */
+  /** Whether the state could not be read, so that deletions left over from an earlier run may be missing. */
   readonly isWithoutLeftOver?: true;
-  /** So many changes are left out, because `-l` chooses others. Absent: everything is shown. */
+  /** The number of changes that `-l` leaves out. Absent without `-l`. */
   readonly notChosen?: number;
-  /** The names of the resources at which it failed, if it says so. */
+  /** The names of the resources at which the preview failed, if the diagnostics name any. */
   readonly endedAt: readonly string[];
-  /** For several stacks together, the names of those whose preview failed. */
+  /** In the sum of several stacks: the names of those whose preview failed. */
   readonly failedStacks?: readonly string[];
-  /** The label that lets pass what is lost; none if nothing is. */
+  /** The label that approves the losses; undefined if nothing is lost. */
   readonly approval?: string | undefined;
-  /** The effect on the costs; none if there is none. */
+  /** The change of the costs; undefined if the costs do not change. */
   readonly money?: Money | undefined;
 }
 
-/** Of several steps of one resource the worst: a replacement is reported as three. */
+/** Keeps the worst change of each resource, because the preview reports a replacement as three steps. */
 export function oneForEach(changes: readonly ResourceChange[]): ResourceChange[] {
   const byUrn = new Map<string, ResourceChange>();
   for (const change of changes) {

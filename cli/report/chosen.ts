@@ -6,7 +6,7 @@ import type { Changes } from "./changes";
 import type { WholeRun } from "./departure";
 import { gateOptions } from "./gateOptions";
 
-/** @throws for `-l` beside an option that decides. */
+/** @throws if `-l` is used together with an option of the gate. */
 export function refuseGateOfPart(
   flags: Readonly<Partial<Record<keyof typeof gateOptions | "label", unknown>>>,
 ): void {
@@ -18,7 +18,7 @@ export function refuseGateOfPart(
   );
 }
 
-/** The URNs of the servers that `-l` chooses, by their labels before or after; undefined: all of them. */
+/** The URNs of the servers that match the selectors of `-l` by their old or new labels; undefined without `-l`. */
 export function chosenUrns(
   { planned, state = [] }: WholeRun,
   selectors?: readonly string[],
@@ -35,7 +35,7 @@ export function chosenUrns(
   );
 }
 
-/** The part of a report about these servers, with the count of the other changes. */
+/** The part of a report about the selected servers, with the number of all other changes. */
 export function chosenChanges(changes: Changes, urns: ReadonlySet<string> | undefined): Changes {
   if (!urns) return changes;
   const { resources, drift, servers, unprotected } = changes;

@@ -3,7 +3,7 @@ import { labelOption } from "../labels";
 import { OutputOption } from "../outputOption";
 import { gateOptions } from "./gateOptions";
 
-/** `pulumi-hosting report`. */
+/** The command `pulumi-hosting report`. */
 export const reportCommand: CommandRow = {
   description: "Show what a preview does to servers, worst first.",
   changes: "nothing",

@@ -9,33 +9,41 @@ import { resourceOfType } from "./hostingChange";
 import { isSamePlace, providerOf } from "./providerPlaces";
 import { stepKind, uniqueInputs } from "./takenName";
 
-/** The fate at the host of a resource that leaves the state. */
+/** What happens at the host when a resource leaves the state. */
 export type Departure =
   | { readonly is: "removed" }
-  /** A secret of the state decides it. */
+  /** A secret value in the state decides whether the resource is removed. */
   | { readonly is: "open" }
-  /** The provider sends nothing, or not for a server. */
+  /** The provider releases the resource: it sends no removal. */
   | { readonly is: "released" }
-  /** Pulumi asks no provider: by `retainOnDelete`, or because the resource of its `deletedWith` goes as well. */
+  /**
+   * Pulumi does not call the provider, because of `retainOnDelete`, or because the resource in `deletedWith` is
+   * deleted as well.
+   */
   | { readonly is: "unsent"; readonly with?: PreviewStep }
-  /** Another resource of the program has it; maybe: if this run does not leave that one out. */
+  /**
+   * Another resource of the program has the same id. `mayBeKept`: only if this run does not leave that resource out.
+   */
   | { readonly is: "kept" | "mayBeKept"; readonly by: PreviewStep };
 
 export const isRemoval = ({ op }: PreviewStep): boolean => op.startsWith("delete");
-/** Whether the old one of a resource leaves. */
+/** Whether the old resource of a step leaves the state. */
 export const isDeparture = (step: PreviewStep): boolean => isRemoval(step) || isReplacement(step);
 
-/** All steps of a run, and the resources of the state. No step alone shows what becomes of its resource. */
+/**
+ * All steps of a run together with the resources in the state. What happens to a resource follows only from all of
+ * them.
+ */
 export class WholeRun {
-  /** By their URNs, also by the old ones. */
+  /** The departing steps by URN, including the URNs before an alias. */
   readonly #departing = new Map<string, PreviewStep>();
-  /** By kind and id, as a first choice. */
+  /** The steps by kind and id. Steps with the same key may still belong to different hosts. */
   readonly #ofOneId = new Map<string, PreviewStep[]>();
-  /** By kind and the name that the program gives. */
+  /** The steps by kind and by the unique name in the program. */
   readonly #ofOneName = new Map<string, PreviewStep[]>();
   readonly #planned: ReadonlySet<string | undefined>;
 
-  /** @param state its steps; undefined: it could not be read. */
+  /** @param state the state as steps; undefined if it could not be read. */
   constructor(
     readonly planned: readonly PreviewStep[],
     readonly state: readonly PreviewStep[] | undefined,
@@ -52,13 +60,15 @@ export class WholeRun {
   }
 
   /**
-   * The one judge of it. The state decides, as it does for the provider, and so do the other steps: in a preview no provider is
-   * asked about a removal.
+   * Decides what happens at the host when the resource of a step leaves the state. The decision follows from the
+   * state, as in the provider, and from the other steps, because in a preview Pulumi does not call the provider about
+   * a removal.
    */
   departureOf(step: PreviewStep): Departure {
     const { oldState } = step;
     if (oldState?.retainOnDelete === true) return { is: "unsent" };
-    // Pulumi counts what it replaces, and an old copy, as deleted too, and does not wait for whether that succeeds.
+    // Pulumi also counts a replaced resource and an old copy as deleted, and does not wait for the outcome of that
+    // deletion.
     const other = this.#departing.get(String(oldState?.deletedWith ?? ""));
     if (other) return { is: "unsent", with: other };
     const keeping = this.#keeping(step);
@@ -71,7 +81,7 @@ export class WholeRun {
     return { is: first ? "released" : "removed" };
   }
 
-  /** The dropped resource that a create adopts, as after a rename. */
+  /** The resource dropped from the program that a create step adopts, for example after a rename. */
   adoptedBy(create: PreviewStep): PreviewStep | undefined {
     if (create.op !== "create") return undefined;
     const dropped = [...this.#departing.values()].filter(({ op }) => op === "delete");
@@ -82,13 +92,13 @@ export class WholeRun {
   }
 
   /**
-   * The resource of the program that has what this step would delete: its delete sends nothing. Only where both are surely of one
-   * host and account.
+   * The resource of the program that has the same id as the deleted one, so that the delete sends nothing. Both must
+   * certainly belong to the same host and account.
    */
   #keeping(step: PreviewStep): Departure | undefined {
     const kind = stepKind(step);
     if (!kind) return undefined;
-    // The host is asked what it is, and no Asset removes a server.
+    // An `Asset` never removes a server: before a removal the provider asks the host what the asset is.
     const servers = kind === "Asset" ? this.#ofOneId.get(firstChoice(step, "Server")) : undefined;
     if (servers?.some((other) => isOneId(step, other))) return { is: "released" };
     const isOther = ({ urn, oldState }: PreviewStep) =>
@@ -101,7 +111,7 @@ export class WholeRun {
     );
     const by = [...sameId.filter(({ urn }) => this.#planned.has(urn)), ...taking].at(0);
     if (by) return { is: "kept", by };
-    // A run may leave it out, by Pulumi's targets: then it keeps nothing.
+    // A run with Pulumi's targets may leave this resource out, and then nothing keeps the deleted one.
     const [still] = sameId;
     return still && { is: "mayBeKept", by: still };
   }
@@ -117,7 +127,10 @@ function add(steps: Map<string, PreviewStep[]>, key: string, step: PreviewStep):
 const firstChoice = (step: PreviewStep, kind = stepKind(step)): string =>
   kind && step.oldState?.id ? `${kind} ${step.oldState.id}` : "";
 
-/** The name that another resource has something under too. An asset has no other one than its id. */
+/**
+ * The key for a unique name, under which another resource may manage the same record of the host. An asset has only
+ * its id.
+ */
 const nameOf = (step: PreviewStep, values: Properties | undefined): string => {
   const kind = stepKind(step);
   const unique = kind && uniqueInputs[kind];
@@ -129,10 +142,10 @@ const nameGiven = (step: PreviewStep) => nameOf(step, step.newState?.inputs);
 const nameBefore = (step: PreviewStep) =>
   nameOf(step, { ...step.oldState?.inputs, ...step.oldState?.outputs });
 
-/** Whether both have one id of one host and account in the state. */
+/** Whether both resources have the same id of the same host and account in the state. */
 function isOneId({ oldState: one }: PreviewStep, { oldState: other }: PreviewStep): boolean {
   if (!one?.id || !other?.id) return false;
-  // A server and an asset have ids of one kind.
+  // Servers and assets share one range of ids, so both are compared as assets.
   const placedOf = (id: string, outputs: unknown): PlacedId => ({
     ...{ kind: "Asset", id, place: storedPlace((outputs ?? {}) as Stored) },
   });
@@ -142,7 +155,10 @@ function isOneId({ oldState: one }: PreviewStep, { oldState: other }: PreviewSte
   return isOneProvider && one.inputs?.accountNumber === other.inputs?.accountNumber;
 }
 
-/** Whether another resource has from this run on what the step would delete: both have one name. */
+/**
+ * Whether another resource takes over, in this run, the record that the step would delete, because both have the same
+ * name.
+ */
 function isTaken(step: PreviewStep, other: PreviewStep): boolean {
   const news = other.newState?.inputs;
   if (!news || !isSamePlace(step, other, news.accountNumber)) return false;
@@ -150,7 +166,7 @@ function isTaken(step: PreviewStep, other: PreviewStep): boolean {
   return step.op === "delete" && other.op === "create" && news.onExisting === "adopt";
 }
 
-/** The state with each value that a switch hidden in it may have. */
+/** All readings of the state: a switch with a secret value may be true or false. */
 function readingsOf(olds: Properties): Properties[] {
   const hidden = ["removeOnDelete", "__adopted"].filter(
     (name) => olds[name] === secretText || isObject(olds[name]),

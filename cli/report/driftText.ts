@@ -2,10 +2,10 @@ import type { Drift } from "../drift/drifted";
 import { unnamedText } from "../preview/phases";
 import type { Changes } from "./changes";
 
-/** So many resources are named; `pulumi-hosting drift` shows all. */
+/** The largest number of resources that are named. `pulumi-hosting drift` shows all of them. */
 const mostNamed = 50;
 
-/** One line for each resource that is not as the program says. The answer of `up` to it comes after. */
+/** A line for each resource that was changed at the host. What `up` does about it is shown later in the report. */
 export function driftLines({ drift, unnamed }: Changes): { readonly name: string; readonly text: string }[] {
   const lines = drift.slice(0, mostNamed).map((one) => ({ name: one.name, text: lineOf(one) }));
   const more = drift.length - lines.length;

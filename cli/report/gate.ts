@@ -14,20 +14,24 @@ import { failedText } from "./summary";
 /** The limits of a gate. */
 interface Gate {
   readonly limits: Limits;
-  /** Whether a cost that is not known passes. It may be above the limit. */
+  /** Whether the gate passes an unknown cost, which may be above the limit. */
   readonly allowsUntold: boolean;
-  /** Labels of the pull request. */
+  /** The labels of the pull request. */
   readonly approved: readonly string[];
 }
 
-/** The flags of a gate, as the command line has them. */
+/** The options of the gate on the command line. */
 export interface GateFlags {
   readonly failOn?: string;
   readonly allowUntoldCost?: true;
   readonly approved?: string;
 }
 
-/** The names in `--fail-on`. @throws for a word that is no kind of change, or has no such limit. */
+/**
+ * Parses the options of a gate.
+ *
+ * @throws if `--fail-on` has a word that is not a kind of change, or a limit that the kind does not support.
+ */
 export function gateOf({ failOn, allowUntoldCost, approved }: GateFlags): Gate {
   const words = wordsOf(failOn);
   const limits = parseLimits(words);
@@ -35,7 +39,8 @@ export function gateOf({ failOn, allowUntoldCost, approved }: GateFlags): Gate {
     throw refused(
       "cost needs an amount for a month. A shell takes > for itself, so quote it: --fail-on 'cost>50'.",
     );
-  // In CI a variable that is not set: a gate that lets everything through.
+  // An empty `--fail-on` comes from an unset variable in CI. It is an error, because the gate would let everything
+  // through.
   if (failOn !== undefined && words.length === 0)
     throw refused(`--fail-on names nothing; it knows ${known}.`);
   if (limits.wrong.length > 0)
@@ -49,9 +54,9 @@ const refused = (text: string) => new CommandFailed(exitCodes.configuration, tex
 
 /** The decision of the gate. */
 export interface Verdict {
-  /** The stopped changes; undefined if everything may pass. */
+  /** The text about what the gate stops; undefined if everything may pass. */
   readonly stopped: string | undefined;
-  /** The label of what is lost, if the gate is about that. */
+  /** The label that approves the losses, if the gate stops losses. */
   readonly label: string | undefined;
   readonly isApproved: boolean;
 }
@@ -88,13 +93,13 @@ export function gateVerdict({ limits, allowsUntold, approved }: Gate, changes: C
   return { stopped: reasons.filter(Boolean).join("; ") || undefined, label, isApproved };
 }
 
-/** Lets a loss pass in a shell. */
+/** How to approve a loss on the command line. */
 const optionText = (label: string) => `To let exactly this loss pass: --approved ${shellQuote(label)}`;
 
-/** Lets a loss pass on a pull request, for its reviewers. */
+/** How the reviewers of a pull request approve a loss. */
 export const labelText = (label: string) => `To let exactly this loss pass, set the label ${label}`;
 
-/** The stopped changes, and the way to let them pass. */
+/** The text about what the gate stops, and how to approve it. */
 export const stoppedText = ({ stopped, label, isApproved }: Verdict, wayText = optionText): string =>
   `stopped by --fail-on: ${stopped}${label && !isApproved ? `. ${wayText(label)}` : ""}`;
 

@@ -3,10 +3,10 @@ import { wholeNumber } from "../commandRow";
 import type { AskedFlags } from "../preview/asked";
 import type { GateFlags } from "./gate";
 
-/** The flags that decide whether a run may go on. */
+/** The options that decide whether a run may go on. */
 type DecidingFlags = GateFlags & Pick<AskedFlags, "exitCode">;
 
-/** Their options. None of them is taken beside `-l`, which leaves out a part of the changes. */
+/** The options of the gate. None of them may be combined with `-l`, which leaves out a part of the changes. */
 export const gateOptions: Readonly<Record<keyof DecidingFlags, Option>> = {
   failOn: new Option(
     "--fail-on <kinds>",

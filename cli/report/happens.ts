@@ -2,7 +2,7 @@ import type { ResourceName } from "../../provider/resourceName";
 import type { Category } from "./categories";
 import { replaced } from "./hostingChange";
 
-/** The meaning of a category for a resource of a kind, if nothing more is known. */
+/** The sentence about a change of a category, if no details are known. */
 export const happens: Readonly<
   Record<Exclude<Category, "delete" | "released" | "refused">, (kind: ResourceName | undefined) => string>
 > = {

@@ -2,10 +2,10 @@ import type { Catalogue } from "../../provider/catalogue/catalogue";
 import { described } from "../../provider/catalogue/judge";
 import type { Changes, PropertyChange, ResourceChange } from "./changes";
 
-/** The host's names of its plans and zones, by the input and its value: `planId 1201`. */
+/** The host's names of plans and zones, by input and value, such as `planId 1201`. */
 export type Words = ReadonlyMap<string, string>;
 
-/** Never fails: what the host does not report has no words. */
+/** Reads the names of plans and zones. If the host does not report them, the result is empty, without an error. */
 export async function wordsOf(catalogue: Catalogue): Promise<Words> {
   const [plans = [], zones = []] = await Promise.all([catalogue.plans(), catalogue.zones(undefined)]);
   const wordPairs = [
@@ -15,7 +15,7 @@ export async function wordsOf(catalogue: Catalogue): Promise<Words> {
   return new Map(wordPairs.flatMap(([key, words]) => (words ? [[key, words]] : [])));
 }
 
-/** The same changes with numbers in words: `1201 (2 vCPU, 4 GB)`. */
+/** Adds the host's names to the numbers of plans and zones in the changes, such as `1201 (2 vCPU, 4 GB)`. */
 export const spelledChanges = (changes: Changes, words: Words): Changes => ({
   ...changes,
   resources: changes.resources.map((resource) =>
@@ -23,7 +23,7 @@ export const spelledChanges = (changes: Changes, words: Words): Changes => ({
   ),
 });
 
-/** A number with its words, if the host reports some. */
+/** A value with the host's name for it in brackets, if the host reports one. */
 export function worded(words: Words, property: string, value: string): string {
   const word = words.get(`${property} ${value}`);
   return word ? `${value} (${word})` : value;
@@ -36,7 +36,8 @@ function serverInWords(server: ResourceChange, words: Words): ResourceChange {
     new: worded(words, property, wanted),
   }));
   if (server.category !== "create") return { ...server, properties };
-  // A function, because a host's words may have what means something to `replace`.
+  // The replacement is a function, because the host's text may contain characters such as `$&`, which `replace`
+  // interprets in a string.
   const happens = server.happens.replace("is ordered", () => orderOf(properties));
   return { ...server, properties, happens };
 }

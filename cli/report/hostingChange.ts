@@ -13,24 +13,25 @@ import type { PropertyChange } from "./changes";
 import { anotherSecret, hiddenNames, shownOld } from "./secretInputs";
 import { planUpdate, type UpdatePlan, type Warnings } from "./updatePlan";
 
-/** The resource of this package that a type of either front is. */
+/** The resource of this package for a type name, either of the classes or of the plugin. */
 export function resourceOfType(type: string): Resource | undefined {
   const name = resourceNameOf(type);
   return name && resources[name];
 }
 
 /**
- * The effect of an update, computed from the state and the new inputs: the dynamic front gives the engine no details.
+ * The effect of an update. It is computed here from the state and the new inputs, because the dynamic front gives the
+ * engine no details.
  */
 export interface Update {
   readonly category: Category;
   readonly happens: string;
   readonly properties: readonly PropertyChange[];
-  /** Its steps at the host, in their order. */
+  /** The steps that the provider takes at the host, in their order. */
   readonly steps: readonly Step[];
 }
 
-/** The state, what the program wants, and what else decides. */
+/** The state, the new inputs, and the other facts that decide about the update. */
 interface Previewed {
   readonly old: ResourceState;
   readonly next: ResourceState;
@@ -40,9 +41,9 @@ interface Previewed {
 const noWarnings: Warnings = { warnsOfErase: false, hasWarnings: false };
 
 /**
- * An update of one of our resources.
+ * The effect of an update of one of this package's resources.
  *
- * @param namedInputs inputs that the engine names as changed; undefined if the provider reports none to it.
+ * @param namedInputs the inputs that the engine reports as changed; undefined if the provider gives it no details.
  */
 export function hostingUpdate(
   resource: Resource,
@@ -70,15 +71,16 @@ export function hostingUpdate(
 }
 
 /**
- * The engine knows that this update replaces nothing, because the provider has found at the host what the state lacks. So the
- * inputs that would replace the resource are there already.
+ * The effect of an update that the engine reports as an update in place. If the state and the new inputs alone
+ * suggest a replacement, the provider has found at the host what the state lacks. So the inputs that would cause the
+ * replacement are taken as unchanged.
  */
 export function keptUpdateOf(...given: Parameters<typeof hostingUpdate>): Update {
   const update = hostingUpdate(...given);
   if (update.category !== "replace") return update;
   const [resource, { old, next, declared }, ...rest] = given;
   const known = (...effects: readonly unknown[]): Update => {
-    // A value that is not known yet may be another one in the run, and a secret one is not seen.
+    // A value that is unknown or secret may differ in the run, so it is not taken as unchanged.
     const isThere = ([name, value]: readonly [string, unknown]) =>
       effects.includes(resource.changes[name]?.effect) && !hasUnknown(value) && value !== secretText;
     const outputs = {
@@ -88,14 +90,14 @@ export function keptUpdateOf(...given: Parameters<typeof hostingUpdate>): Update
     return hostingUpdate(resource, { old: { ...old, outputs }, next, declared }, ...rest);
   };
   const kept = known("replace");
-  // By rebuildPolicy a rebuild may replace it, too.
+  // With some values of rebuildPolicy, a rebuild leads to a replacement as well.
   return {
     ...(kept.category === "replace" ? known("replace", "rebuild") : kept),
     properties: update.properties,
   };
 }
 
-/** An erase that is no step of the plan, because a secret decides it. */
+/** An erase of the disks that the plan does not have as a step, because a secret decides it. */
 function erased({ erases, unsure, steps }: UpdatePlan): { category: Category; happens: string }[] {
   if (erases === "no" || steps.some(({ step }) => step === "rebuild")) return [];
   const [are, changes] = unsure.length > 1 ? ["are", "they change"] : ["is", "it changes"];
@@ -106,7 +108,7 @@ function erased({ erases, unsure, steps }: UpdatePlan): { category: Category; ha
   return [{ category: "erase", happens }];
 }
 
-/** The inputs that differ; of those that are secret, what is known of them. */
+/** The changed inputs. For secret inputs, it says as much as is known. */
 function propertiesOf(
   { effects, erases, unsure, mayDiffer }: UpdatePlan,
   olds: Properties,
@@ -136,11 +138,11 @@ function propertiesOf(
 
 const perhapsAnother = `${anotherSecret}, or the same`;
 
-/** The meaning of a replacement. */
+/** The sentence about a replacement. */
 export const replaced = (kind: string | undefined): string =>
   kind === "Server" ? "is replaced by a new server: new disks, new ip, new id" : "is replaced";
 
-/** The inputs without what the fronts add, and with what is not known yet as such. */
+/** The inputs of the user, without members that the classes add, and with unknown values decoded. */
 export const ownInputs = (state: ResourceState): Properties =>
   decodeValue(
     Object.fromEntries(Object.entries(state.inputs ?? {}).filter(([name]) => !isDynamicMember(name))),

@@ -5,13 +5,13 @@ import { isKnown, isWhole } from "./moneyText";
 import type { RunTime } from "./runTime";
 import { groupsOf } from "./summary";
 
-/** So many resources of each kind of change are named, so that the answer stays at about a kilobyte. */
+/** The largest number of named resources for each kind of change, so that the output stays at about a kilobyte. */
 const mostNamed = 5;
 
-/** The report for a program: each event, its count and its resources; worst first. */
+/** The JSON report of one stack: the changes with counts and resources, worst first. */
 export const jsonOf = (changes: Changes): string => inLine(summaryOf(changes));
 
-/** The same for several stacks: what they come to, and each as it is reported alone. */
+/** The JSON report of several stacks: their sum, followed by the report of each stack. */
 export function jsonOfSeveral(stacks: readonly Changes[], all: Changes): string {
   const { worst, counts, servers, drift, notChosen, approval, monthlyCost } = summaryOf(all);
   return inLine({
@@ -83,7 +83,7 @@ const countsOfLosses = (servers: readonly PreviewedServer[]) =>
       .filter(([, count]) => count > 0),
   );
 
-/** Seconds; null: the server stays stopped. */
+/** The times in seconds. Null means that the server stays stopped. */
 const timeTold = ({ run, parallel, wider }: RunTime, servers: readonly PreviewedServer[]) => ({
   run: run / 1000,
   parallel,
@@ -97,13 +97,19 @@ const timeTold = ({ run, parallel, wider }: RunTime, servers: readonly Previewed
   ),
 });
 
-/** The name of the sum: of all, or of the known part. A preview that failed has none. */
+/**
+ * The key for the difference in cost: of all servers, or of those with a known cost. A failed preview has no
+ * difference.
+ */
 function sumOf(changes: Changes, money: Money): string | undefined {
   if (isWhole(changes, money)) return "difference";
   return changes.errors.length === 0 && money.servers.some(isKnown) ? "knownDifference" : undefined;
 }
 
-/** Numbers as they are reported, to the last cent; null is not known. Without all of them there is only that of the others. */
+/**
+ * The costs to the last cent, as the host reports them. Null means unknown. If the cost of a server is unknown, the
+ * difference covers only the other servers.
+ */
 const costOf = (
   { differences, servers, untold, isAsked, untoldBecause }: Money,
   sum: string | undefined,

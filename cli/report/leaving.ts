@@ -22,9 +22,10 @@ const released: Readonly<Record<ResourceName, string>> = {
 const untold = ", unless a secret of its state says that it stays";
 
 /**
- * The fate of a resource that goes. A resource that stays at the host is released, and no loss.
+ * What happens to a resource that leaves the state. A resource that stays at the host counts as released, not as a
+ * loss.
  *
- * @param staysWith whether `up` refuses the removal that Pulumi counts this one under.
+ * @param staysWith whether `up` refuses to delete the resource in `deletedWith`, so that this one stays as well.
  */
 export function leaving(
   kind: ResourceName | undefined,
@@ -44,7 +45,7 @@ export function leaving(
       if (!departure.with)
         return { category: "released", happens: `${staysText(kind)}; Pulumi lets go of it` };
       const other = nameIn(departure.with);
-      // No host of ours removes a server, a key or an asset because something else goes.
+      // Removing another resource at the host never removes a server, a key or an asset.
       if (!staysWith && (kind === undefined || kind === "Credential"))
         return {
           category: "delete",
@@ -67,7 +68,10 @@ export function leaving(
   }
 }
 
-/** The fate of the old one of a resource that is replaced. Everyone knows it of a server's. */
+/**
+ * The text about the old resource in a replacement. For a server there is none, because everybody knows that it is
+ * removed.
+ */
 export function replacedFate(
   category: Category,
   kind: ResourceName | undefined,

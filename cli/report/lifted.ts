@@ -9,15 +9,19 @@ import type { Changes } from "./changes";
 
 interface Known {
   readonly lift: Lift;
-  /** The provider's lines. */
+  /** The provider's messages in the preview. */
   readonly lines: readonly CodedLine[];
-  /** A group is lifted for what replaces its servers, and not for what the program has dropped. */
+  /**
+   * Whether the program still has the server. A lifted group covers servers that are replaced, not servers that the
+   * program has dropped.
+   */
   readonly isInProgram: boolean;
 }
 
 /**
- * Whether a change lets a server go that `deletionProtection` keeps. The state and the environment say so, because a preview
- * asks no provider about a removal; of what is rebuilt or replaced its provider may have said it too.
+ * Whether a change goes through only because a `deletionProtection` is lifted. The state and the environment decide
+ * this, because Pulumi does not call the provider about a removal in a preview. For a rebuild or a replacement, a
+ * message of the provider may say it as well.
  */
 export function isLifted(
   { urn, oldState, newState }: PreviewStep,
@@ -45,13 +49,13 @@ export function isLifted(
   }
 }
 
-/** A server of a state as a run names it. */
+/** The server of a state in the form in which the user names it to lift its protection. */
 export const serverInState = (state: ResourceState | null | undefined): ServerAtHost =>
   placedServer(state?.id ?? "", storedPlace((state?.outputs ?? {}) as Stored));
 
-/** The end of the sentence about a lifted protection. */
+/** The end of a sentence about a change with a lifted protection. */
 export const liftedText = `; deletionProtection is lifted by ${liftVariable}`;
 
-/** The names of what is lifted. */
+/** The names of the servers whose protection is lifted. */
 export const liftedNames = ({ resources }: Pick<Changes, "resources">): readonly string[] =>
   resources.filter((resource) => resource.isLifted).map(({ name }) => name);

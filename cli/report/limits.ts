@@ -4,35 +4,35 @@ import { type Category, categoryNames } from "./categories";
 import type { Changes } from "./changes";
 import { awayText } from "./timeText";
 
-/** So many changes of one kind may pass. */
+/** The number of changes of one kind that may pass. */
 export interface Limit {
   readonly category: Category;
   readonly most: number;
-  /** A share of the existing servers, in percent; else of all resources. */
+  /** Whether the limit is a percentage of the existing servers; otherwise it is a number of resources. */
   readonly isShare: boolean;
 }
 
-/** The names in `--fail-on`. */
+/** The limits in the value of `--fail-on`. */
 export interface Limits {
   readonly categories: readonly Limit[];
-  /** All of it may cost so much more for a month. */
+  /** The largest monthly increase of the total cost. */
   readonly cost: Amount | undefined;
-  /** A server may be unavailable so long, in milliseconds. */
+  /** The longest time that a server may be unavailable, in milliseconds. */
   readonly away: number | undefined;
-  /** Whether what the preview could not check at the host is stopped. */
+  /** Whether the gate stops a preview that could not check everything at the host. */
   readonly unchecked: boolean;
-  /** Whether a lifted `deletionProtection` is stopped. */
+  /** Whether the gate stops a lifted `deletionProtection`. */
   readonly lift: boolean;
-  /** The words that are none of these. */
+  /** The words that are not valid. */
   readonly wrong: readonly string[];
 }
 
-/** The words that may be named. */
+/** The valid words, for error messages. */
 export const known = `${categoryNames.join(", ")}, unchecked, lift, cost>N, away>DURATION; a kind may have a limit, as in erase>1 or delete>20%`;
 
 const refused: Limit = { category: "refused", most: 0, isShare: false };
 
-/** If one thing has several limits, the lowest counts. */
+/** Parses the words of `--fail-on`. If the same thing has several limits, the lowest one counts. */
 export function parseLimits(words: readonly string[]): Limits {
   const limits = words.map((word): Partial<Limits> & { readonly limit?: Limit } => {
     const [, name = "", isLimited, value = ""] = /^([a-z]+)(>(.*))?$/.exec(word) ?? [];
@@ -48,7 +48,7 @@ export function parseLimits(words: readonly string[]): Limits {
   const [cost] = limits.flatMap((one) => one.cost ?? []).sort((left, right) => left.cmp(right));
   const [away] = limits.flatMap((one) => one.away ?? []).sort((left, right) => left - right);
   const named = limits.flatMap(({ limit }) => limit ?? []);
-  // No gate is about what `up` will not do, so each stops that, unless it says otherwise.
+  // Every gate also stops refused changes, which `up` will not make, unless the gate names a limit for them.
   const isLeftOut = words.length > 0 && !named.some(({ category }) => category === "refused");
   return {
     categories: [...(isLeftOut ? [refused] : []), ...named],
@@ -61,12 +61,13 @@ export function parseLimits(words: readonly string[]): Limits {
 }
 
 /**
- * Whether a change is of a kind that a gate names. The category "released" was called recorded before it had a name.
+ * Whether a change belongs to a kind in `--fail-on`. `recorded` also includes `released`, because those changes were
+ * part of `recorded` in earlier versions.
  */
 export const isOfKind = (named: Category, category: Category): boolean =>
   named === category || (named === "recorded" && category === "released");
 
-/** Why a limit is exceeded, such as `erase is 2, more than 1`; undefined: it is not. A limit of 0 needs no reason. */
+/** The reason why a limit is exceeded, such as `erase is 2, more than 1`; undefined if it is not exceeded. */
 export function exceeded({ category, most, isShare }: Limit, changes: Changes): string | undefined {
   const ofKind = changes.resources.filter((resource) => isOfKind(category, resource.category));
   if (!isShare)
@@ -78,7 +79,7 @@ export function exceeded({ category, most, isShare }: Limit, changes: Changes): 
     : undefined;
 }
 
-/** The server that is unavailable longest, if that is longer than it may be. */
+/** The server that is unavailable for the longest time, if that is longer than the limit. */
 export function awayTooLong(most: number | undefined, { servers }: Changes): string[] {
   const [worst] = [...servers].sort((left, right) => right.away - left.away);
   return most !== undefined && worst && worst.away > most

@@ -8,13 +8,19 @@ import { legendOf, stripOf } from "./strip";
 import { groupsOf, headingOf, isNamed, reportRemarks, totalHeadingOf } from "./summary";
 import { timeLines } from "./timeText";
 
-/** So many new servers are named one by one, and so many with their cost; a sum says more than two hundred lines. */
+/**
+ * The largest number of new servers, and of servers with their cost, that get a line each. A sum is more helpful than
+ * hundreds of lines.
+ */
 const mostNamed = 20;
 
-/** A comment on a pull request takes 65,536 characters. */
+/** The largest length of the report. A comment on a pull request may have 65,536 characters. */
 const mostCharacters = 60_000;
 
-/** Finds the comment of these stacks again, so that it is edited in place. A part must not take the place of the whole. */
+/**
+ * The marker by which the comment about these stacks is found and edited in place. A report with `-l` has no marker,
+ * because it must not replace the full report.
+ */
 const markerOf = (stacks: readonly Pick<Changes, "project" | "stack" | "notChosen">[]): readonly string[] =>
   stacks.some(({ notChosen }) => notChosen !== undefined)
     ? []
@@ -22,7 +28,10 @@ const markerOf = (stacks: readonly Pick<Changes, "project" | "stack" | "notChose
         `<!-- pulumi-hosting report ${stacks.map(({ project, stack }) => `${project}/${stack}`).join(" ")} -->`,
       ];
 
-/** For a pull request or a step summary. The gate's decision comes first, then the cost, so that no cut takes them. */
+/**
+ * The Markdown report of one stack, for a pull request or a step summary. The decision of the gate and the cost come
+ * first, so that they are never cut off.
+ */
 export function markdownOf(changes: Changes, verdict?: Verdict): string {
   const head = [
     ...markerOf([changes]),
@@ -34,7 +43,7 @@ export function markdownOf(changes: Changes, verdict?: Verdict): string {
   return withDetails(head.join("\n\n"), changes);
 }
 
-/** The same for several stacks: the gate and what they come to, then each. */
+/** The Markdown report of several stacks: the decision of the gate and the sum, followed by each stack. */
 export function markdownOfSeveral(stacks: readonly Changes[], all: Changes, verdict: Verdict): string {
   const head = [
     ...markerOf(stacks),
@@ -50,7 +59,7 @@ export function markdownOfSeveral(stacks: readonly Changes[], all: Changes, verd
 const costLine = (changes: Changes): string[] =>
   changes.money ? [`**Cost**: ${asSentence(moneySummary(changes, changes.money))}`] : [];
 
-/** The strip in squares of every font; Markdown joins lines unless they end with a backslash. */
+/** The strip of coloured squares. Its lines end with a backslash, because Markdown would join them otherwise. */
 function stripLines(stacks: readonly Changes[]): string[] {
   const strip = stripOf(stacks);
   const lines = strip.map(
@@ -79,7 +88,7 @@ function bodyOf(changes: Changes): string[] {
   ];
 }
 
-/** The stopped changes, and the way to let them pass. */
+/** The lines about what the gate stops, and how to approve it. */
 function gateLines({ stopped, label = "", isApproved }: Verdict): string[] {
   const way = label && !isApproved ? ` To let exactly this loss pass, set the label ${code(label)}.` : "";
   return [
@@ -88,7 +97,7 @@ function gateLines({ stopped, label = "", isApproved }: Verdict): string[] {
   ];
 }
 
-/** Equal changes share one sentence. */
+/** The lines about a group of equal changes, which share one sentence. */
 const lines = ({ told, members }: Alike<ResourceChange>): string[] =>
   members.length === 1
     ? members.map((member) => `- ${named(member)} ${told}`)
@@ -102,14 +111,17 @@ const sentence = ({ category, happens, properties }: ResourceChange): string =>
 const namedLine = ({ name, text }: { readonly name: string; readonly text: string }): string =>
   `- ${name ? `${code(name)} ` : ""}${asSentence(text)}`;
 
-/** As a block of code, which nothing in the text ends: its fence is longer than any run of backticks in there. */
+/**
+ * The text as a code block. The fence is longer than any run of backticks in the text, so that the text cannot end
+ * the block.
+ */
 export function fenced(text: string): string {
   let fence = "```";
   while (text.includes(fence)) fence += "`";
   return `${fence}\n${text}\n${fence}`;
 }
 
-/** As much detail as fits; what was left out is said. */
+/** Adds the table of inputs as far as there is room, and says how many rows are missing. */
 function withDetails(head: string, { resources }: Changes): string {
   const rows = resources.flatMap(({ name, properties }) =>
     properties.map(
@@ -135,7 +147,7 @@ function withDetails(head: string, { resources }: Changes): string {
   return cut(`${head}${open}${lines.join("\n")}${rest}${close}`);
 }
 
-/** The head alone may be too long where hundreds of servers are named. */
+/** Cuts a report that is too long, which happens if it names hundreds of servers. */
 const cut = (text: string): string =>
   text.length <= mostCharacters
     ? text
@@ -144,8 +156,8 @@ const cut = (text: string): string =>
 const oneLine = (text: string) => text.replaceAll(/\s+/g, " ");
 const code = (text: string) => `\`${oneLine(text).replaceAll("`", "'")}\``;
 /**
- * Text that is shown as it is, on one line. A backslash keeps Markdown from reading its own signs. It does not keep
- * people from being called by their name, and issues from being linked: a space of no width does.
+ * Escapes a text for one line of Markdown. Backslashes protect Markdown characters, and zero-width spaces after `@`
+ * and `#` keep the code host from notifying users and linking issues.
  */
 const asText = (text: string) =>
   oneLine(text)
@@ -153,7 +165,10 @@ const asText = (text: string) =>
     .replace(/[*_<>[\]|\\`~]/g, "\\$&")
     .replace(/[@#]/g, "$&&#8203;");
 
-/** A sentence of ours: what is in backticks is code there. Values of others are in the sentence as they are. */
+/**
+ * Escapes a sentence of this package, where text in backticks becomes code. Values from elsewhere in the sentence
+ * stay as they are.
+ */
 const asSentence = (text: string) =>
   oneLine(text)
     .split(/((?<![^\s(])`[\w-][^`]*`(?![\w`]))/)

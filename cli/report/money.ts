@@ -11,38 +11,38 @@ import type { Cost, CostChange, Money } from "./changes";
 import type { Words } from "./hostWords";
 import type { PricedServer } from "./pricedServers";
 
-/** The price lists of the host, by product: see `productOf`. */
+/** The prices that the host reports, by product key: see `productOf`. */
 export interface PriceLists {
   readonly products: ReadonlyMap<string, Properties | undefined>;
-  /** The price that the account pays for each server now. */
+  /** The prices that the account pays for its servers now. */
   readonly paid?: PlacedIdIndex<PaidServer>;
-  /** The price of others is not known: the host's list changed while it was read. */
+  /** False if the host's list changed while it was read, so that prices may be missing. */
   readonly paidIsWhole?: false;
   readonly wire?: Wire;
-  /** Plans and zones in words. */
+  /** The host's names of plans and zones. */
   readonly words?: Words;
   readonly isAsked: boolean;
   readonly untoldBecause?: string;
 }
 
-/** A server, and what the account pays for it. */
+/** A server, and the price that the account pays for it. */
 export interface PaidServer extends PlacedId {
   readonly amount: Amount;
 }
 
-/** A server of a state as the host may have it; undefined: it has no id yet. */
+/** The id and place of a server in a state; undefined if the server has no id yet. */
 export const paidServer = (outputs: Properties): PlacedId | undefined =>
   outputs.uniqId === undefined
     ? undefined
     : { kind: "Server", id: String(outputs.uniqId), place: storedPlace(outputs) };
 
-/** The account that the program gives the server, if it does: accounts may have prices of their own. */
+/** The account number that the program sets for the server, if any, because each account may have its own prices. */
 export function givenAccount({ __set: set, accountNumber }: Properties): number | undefined {
   const isGiven = !Array.isArray(set) || set.includes("accountNumber");
   return isGiven && typeof accountNumber === "number" ? accountNumber : undefined;
 }
 
-/** Names the product that a server is of, and its account, if that is not the configured one. */
+/** The key of a server's product: its type and, if the program sets one, its account. */
 export function productOf(server: Properties): string {
   const accnt = givenAccount(server);
   return accnt === undefined ? String(server.type) : `${server.type} of account ${accnt}`;
@@ -50,7 +50,7 @@ export function productOf(server: Properties): string {
 
 const noCost = { amount: sumOf([]), currency: "" };
 
-/** The preview's effect on the costs; undefined if there is none. */
+/** The change of the costs by the preview; undefined if no server affects them. */
 export function previewMoney(servers: readonly PricedServer[], lists: PriceLists): Money | undefined {
   if (servers.length === 0) return undefined;
   const {
@@ -79,7 +79,7 @@ export function previewMoney(servers: readonly PricedServer[], lists: PriceLists
   };
   const changes = servers.map(({ name, old, next }) => ({
     name,
-    // The present cost is in the state; a state of an older version does not have it.
+    // The state has the present cost, unless an older version wrote it.
     before: old ? (costOf(old.price as ServerPrice | undefined, wire) ?? listed(old)) : noCost,
     after: next ? listed(next) : noCost,
     ...paidOf(old),
@@ -90,7 +90,7 @@ export function previewMoney(servers: readonly PricedServer[], lists: PriceLists
   return {
     servers: changes,
     differences: differencesOf(changes),
-    // One that goes costs nothing more, whatever it cost.
+    // A server that is removed adds no cost, even if its price is unknown.
     untold: changes.flatMap(({ name, before, after }) =>
       after === undefined || (before === undefined && after !== noCost) ? [name] : [],
     ),
@@ -99,7 +99,7 @@ export function previewMoney(servers: readonly PricedServer[], lists: PriceLists
   };
 }
 
-/** The sum of several stacks; undefined if none changes the costs. */
+/** The sum of the costs of several stacks; undefined if none of them changes its costs. */
 export function moneyInAll(
   all: readonly { readonly name: string; readonly money: Money }[],
 ): Money | undefined {
@@ -119,13 +119,13 @@ export function moneyInAll(
 
 const isOpen = (value: unknown): boolean => hasUnknown(value) || value === secretText;
 
-/** The server at each place that may be chosen. Only the plan of a place has a price. */
+/** The server as it would be at each place of `placement`. The price depends only on the plan of the place. */
 const placesOf = (server: Properties): Properties[] =>
   Array.isArray(server.placement) && server.planId === undefined
     ? server.placement.map((place) => ({ ...server, planId: isObject(place) ? place.planId : unknown }))
     : [server];
 
-/** The most that it may cost. A place whose cost is not reported may cost any. */
+/** The highest of the possible costs. If one of them is unknown, so is the highest. */
 function dearest([first, ...others]: readonly Cost[]): Cost {
   if (!first || others.some((cost) => cost?.currency !== first.currency)) return undefined;
   const costs = [first, ...others.flatMap((cost) => cost ?? [])];

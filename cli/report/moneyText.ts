@@ -6,15 +6,18 @@ import { failedText } from "./summary";
 
 const atMost = "at most ";
 
-/** Whether all of the cost is known. */
+/** Whether the cost of every server is known. */
 export const isWhole = ({ errors }: Pick<Changes, "errors">, { servers }: Money): boolean =>
   errors.length === 0 && servers.every(isKnown);
 
-/** Whether the cost of a server is known, before and after. */
+/** Whether the cost of a server is known, both before and after. */
 export const isKnown = ({ before, after: next }: CostChange): boolean =>
   before !== undefined && next !== undefined;
 
-/** `+20.00 USD per month`. If a part is missing, the sum is that of the others, and the reason follows. */
+/**
+ * The difference in cost, such as `+20.00 USD per month`. If the cost of some servers is unknown, the difference
+ * covers the others, and the reason follows.
+ */
 export function moneySummary(
   changes: Pick<Changes, "errors" | "endedAt" | "failedStacks">,
   money: Money,
@@ -34,7 +37,7 @@ export function moneySummary(
   return sumText(money);
 }
 
-/** The sum of what is known. */
+/** The difference in cost as far as it is known. */
 function sumText({ differences, servers }: Money): string {
   const isAtMost = (currencyName: string) =>
     servers.some(({ before, after: next }) => before && next?.isAtMost && next.currency === currencyName);
@@ -46,7 +49,7 @@ function sumText({ differences, servers }: Money): string {
     .join("; ");
 }
 
-/** Why the cost after is not known. */
+/** The reason why the new cost of a server is unknown. */
 const missing = ({ isLater, untoldParts = [] }: CostChange, money: Money): string => {
   if (isLater) return "not shown in a preview";
   return untoldParts.length > 0
@@ -58,7 +61,7 @@ const partNames: Readonly<Record<string, string>> = { plan: "the plan", extraIps
 
 const untold = ({ isAsked }: Money): string => (isAsked ? "the host reports no price" : "not asked");
 
-/** A line for each server, and one for servers that cost alike. The rest of more than `most` lines is counted. */
+/** A line for each server, where servers with the same cost share a line. Lines beyond `most` are only counted. */
 export function moneyLines(
   money: Money,
   most = Number.POSITIVE_INFINITY,
@@ -97,6 +100,6 @@ function lineOf(server: CostChange, money: Money): string {
 const costText = (cost: Cost): string | undefined =>
   cost && `${cost.isAtMost ? atMost : ""}${amountText(cost.amount)}${after(cost.currency)}`;
 
-/** An amount with its sign: more costs have a plus. */
+/** An amount with its sign. An increase has a plus. */
 export const signedText = (amount: Amount): string => `${amount.lt(0) ? "" : "+"}${amountText(amount)}`;
 export const after = (currency: string): string => (currency ? ` ${currency}` : "");

@@ -1,6 +1,9 @@
 import type { Category } from "./categories";
 
-/** The meanings of Pulumi's operations for a resource. Others, such as `same` and `read`, change nothing. */
+/**
+ * The category of each of Pulumi's operations. Operations that are not listed, such as `same` and `read`, change
+ * nothing.
+ */
 export const categoryOfOperation: Readonly<Record<string, Exclude<Category, "released" | "refused">>> = {
   create: "create",
   import: "recorded",

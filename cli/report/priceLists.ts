@@ -21,7 +21,10 @@ import { wordsOf } from "./hostWords";
 import { givenAccount, type PaidServer, type PriceLists, paidServer, productOf } from "./money";
 import type { PricedServer } from "./pricedServers";
 
-/** Asks the host what these servers cost, and for its words. It never fails: a report is of use without prices too. */
+/**
+ * Reads the prices of these servers and the names of plans and zones from the host. It never fails, because a report
+ * without prices is still useful.
+ */
 export async function askPrices(
   servers: readonly PricedServer[],
   flags: ConnectionFlags,
@@ -58,7 +61,7 @@ async function pricesAt(
   );
   const here = placeOfSession(session);
   const stored = servers.flatMap(({ old }) => (old === undefined ? [] : (paidServer(old) ?? [])));
-  // A server at another host may have the same id, and is not asked for here.
+  // A server at another host may have the same id, so it is not looked up here.
   const wanted = stored.filter(({ place }) => !place || !isElsewhere(place, here));
   const [answers, words, paid] = await Promise.all([
     Promise.all(questions),
@@ -75,7 +78,7 @@ async function pricesAt(
   };
 }
 
-/** Why no price is known: the question did not reach the host, or it does not answer that. */
+/** The reason why no price is known: the call did not reach the host, or the host does not answer it. */
 export function priceSilence({ catalogue }: CommandSession): Pick<PriceLists, "isAsked" | "untoldBecause"> {
   const why = catalogue.priceTrouble()?.why;
   if (why === "late") return { isAsked: false, untoldBecause: "the host did not answer in time" };
@@ -86,13 +89,19 @@ export function priceSilence({ catalogue }: CommandSession): Pick<PriceLists, "i
 
 const productIn = (server: Properties) => ({ type: String(server.type), accnt: givenAccount(server) });
 
-/** Its login may wait longer for a passcode than the catalogue waits for an answer. */
+/**
+ * Logs in before the prices are read, because the login may wait longer for a passcode than the catalogue waits for a
+ * response.
+ */
 async function logIn(session: CommandSession, signal: AbortSignal): Promise<void> {
   const tried = await session.host.tryList("asset.list", { signal });
   if (tried.is !== "answered" && tried.is !== "notPermitted") throw tried.because;
 }
 
-/** The account's prices of these servers. A host that does not know the word, or refuses it, reports none. */
+/**
+ * Reads the prices that the account pays for these servers. If the host does not support or refuses this request,
+ * there are no prices.
+ */
 async function paidNow(
   session: CommandSession,
   wanted: readonly PlacedId[],
@@ -108,7 +117,8 @@ async function paidNow(
     readonly uniq_id?: string | undefined;
     readonly accnt?: unknown;
   }) => ({ kind: "Server", id: String(id), place: placeOfSession(session, plainAccount(accnt)) }) as const;
-  // If there is more than a page of servers, all assets take as few calls.
+  // Only a request for at most one page of servers names their ids. For more servers, reading all assets takes no
+  // more calls.
   const which = wanted.length <= pageSize ? { uniq_id: wanted.map(({ id }) => id) } : {};
   const isAll = (assets: readonly Parameters<typeof placed>[0][]) =>
     wanted.every((one) => assets.some((asset) => idLikeness(placed(asset), one) !== "other"));

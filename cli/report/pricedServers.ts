@@ -10,11 +10,11 @@ import { sortByName } from "../text/order";
 import type { WholeRun } from "./departure";
 import { ownInputs, resourceOfType } from "./hostingChange";
 
-/** A server whose cost may change. Without `old` it is new, without `next` it goes. */
+/** A server whose cost may change. A new server has no `old`, and a removed server has no `next`. */
 export interface PricedServer {
   readonly urn: string;
   readonly name: string;
-  /** It is an old copy that an earlier replacement has left. */
+  /** Whether this is an old copy that an earlier replacement left behind. */
   readonly isCopy?: true;
   readonly old?: Properties;
   readonly next?: Properties;
@@ -24,7 +24,8 @@ const makes: ReadonlySet<string> = new Set(["create", "replace", "create-replace
 const removes: ReadonlySet<string> = new Set(["delete", "replace", "delete-replaced"]);
 
 /**
- * The servers that a preview makes, removes, or changes in what they cost. A replacement is reported as several steps.
+ * The servers that a preview creates, removes, or changes in a way that affects their cost. The steps of a
+ * replacement are merged.
  */
 export function pricedServers(run: WholeRun): PricedServer[] {
   const steps = run.planned;
@@ -33,7 +34,7 @@ export function pricedServers(run: WholeRun): PricedServer[] {
     const { type, name } = parseUrn(step.urn);
     if (resourceOfType(type)?.name !== "Server") continue;
     const part = partOf(step, run);
-    // An old copy that is left over has the URN of the server, and is another one.
+    // An old copy has the same URN as the current server, but is another server.
     const isCopy = deletesCopy(step, steps);
     const key = isCopy ? `${step.urn} ${step.oldState?.id}` : step.urn;
     if (part)
@@ -44,7 +45,7 @@ export function pricedServers(run: WholeRun): PricedServer[] {
         ...part,
       });
   }
-  // Two of one name: the copy, and what else is done to the server.
+  // If both the copy and the current server change, the copy gets a name of its own.
   const named = [...servers].map(([key, server]) =>
     key !== server.urn && servers.has(server.urn)
       ? { ...server, name: `${server.name} (left over)` }
@@ -62,7 +63,7 @@ function partOf(step: PreviewStep, run: WholeRun): Omit<PricedServer, "name" | "
     return pricedInputs.some((name) => differs(name, old, inputs))
       ? { old, next: { ...old, ...inputs } }
       : undefined;
-  // One that stays at the host is paid for as before.
+  // A server that stays at the host is still charged, so it is not counted as removed.
   const isRemoved = removes.has(op) && !["unsent", "kept"].includes(run.departureOf(step).is);
   if (!makes.has(op) && !isRemoved) return undefined;
   return {
@@ -71,11 +72,14 @@ function partOf(step: PreviewStep, run: WholeRun): Omit<PricedServer, "name" | "
   };
 }
 
-/** An option that is no longer set stays at the host as it is. A secret is not shown, so it may be another one. */
+/**
+ * Whether an input that affects the price changes. An option that the program no longer sets stays unchanged at the
+ * host. A secret may have changed, so it counts as a change.
+ */
 const differs = (name: string, old: Properties, inputs: Properties): boolean =>
   inputs[name] !== undefined && (inputs[name] === secretText || !isSame(plain, old[name], inputs[name]));
 
-/** A placement leaves the plan open, unless the preview has chosen already. */
+/** Adds the plan that the preview has chosen. With `placement` the plan is open until then. */
 function withPlan(inputs: Properties, outputs: Properties = {}): Properties {
   const { planId } = outputs;
   const isChosen = inputs.placement !== undefined && planId !== undefined && planId !== secretText;

@@ -2,10 +2,13 @@ import { givenPlace, type IdPlace, plainAccount } from "../placedId";
 import type { PreviewStep } from "../preview/readPreview";
 import { isOwnProvider } from "../resourcesInStates";
 
-/** Where each provider looks, by its URN, as far as that is shown. */
+/** The host and account of each provider resource, by its URN, as far as the preview shows them. */
 export type ProviderPlaces = ReadonlyMap<string, IdPlace>;
 
-/** Whether both are of one provider and account, as far as the preview says it: then the host need not. */
+/**
+ * Whether two resources belong to the same provider resource and account. Then they are at the same host, even if the
+ * preview does not show which one.
+ */
 export function isSamePlace(old: PreviewStep, next: PreviewStep, accountNumber: unknown): boolean {
   const oldState = old.oldState ?? old.newState;
   const [before, after] = [oldState?.provider, next.newState?.provider].map(providerOf);
@@ -30,7 +33,7 @@ export function placeOfProvider(
   return place && { ...place, account: plainAccount(accountNumber) ?? place.account };
 }
 
-/** The URN of a provider, whose id may not be known yet. */
+/** The URN of the provider in a reference, without the provider's id, which may not be known yet. */
 export const providerOf = (reference: unknown): string | undefined =>
   typeof reference === "string" && reference.includes("pulumi:providers:hosting")
     ? reference.replace(/::[^:]*$/, "")

@@ -15,13 +15,13 @@ import { resourceOfType } from "./hostingChange";
 import { isLifted, serverInState } from "./lifted";
 import { stepKind, type TakenName, takenNamesOf, uniqueInputs } from "./takenName";
 
-/** The signs that `up` refuses something, although no preview fails for it. */
+/** The evidence that `up` will refuse a change, although the preview does not fail. */
 export interface RefusalEvidence {
   readonly run: WholeRun;
   readonly lines: readonly CodedLine[];
   readonly lift: Lift;
   readonly takenNames: ReadonlyMap<PreviewStep, TakenName>;
-  /** The new one of what is renamed. */
+  /** For each renamed resource, the step that creates it under its new name. */
   readonly successors: ReadonlyMap<PreviewStep, PreviewStep>;
 }
 
@@ -34,12 +34,12 @@ export function refusalEvidenceOf(shown: Pick<RefusalEvidence, "run" | "lines" |
   return { ...shown, takenNames, successors };
 }
 
-/** The warnings of a diff that then refuses before the first call. */
+/** Warnings in a preview after which `up` refuses the change before its first call. */
 const refusingCodes = ["state-newer", "resource-elsewhere"] as const satisfies readonly MessageCode[];
 
 /**
- * The warnings of a diff if the check could not know it, as after a run that has failed in part. Where a value is not
- * known yet, it says that `up` may refuse it.
+ * Warnings in a preview about changes that `up` will refuse, but that the check could not reject, for example after a
+ * run that failed in part. If a value is not known yet, the warning says that `up` may refuse.
  */
 const refusingPolicies = [
   ...(["rebuild-refused", "second-rebuild-refused", "replace-refused", "drift-refused"] as const),
@@ -47,7 +47,7 @@ const refusingPolicies = [
 ] satisfies readonly MessageCode[];
 const willRefuse = /^(.*?)\.? `pulumi up` will refuse this(?: \((.*)\))?\.$/;
 
-/** A preview that does not fail says by these codes that `up` will. */
+/** The codes of all messages with which a successful preview announces that `up` will refuse a change. */
 export const refusalCodes: readonly MessageCode[] = [
   ...Object.values(uniqueInputs).map(({ code }) => code),
   ...refusingCodes,
@@ -55,8 +55,9 @@ export const refusalCodes: readonly MessageCode[] = [
 ];
 
 /**
- * Why `up` refuses a step, and what fixes that, in one sentence without a full stop; undefined: nothing shows that it does.
- * No provider is asked about a removal in a preview, so the state says it.
+ * The reason why `up` refuses a step and how to solve that, in one sentence without a full stop; undefined if nothing
+ * suggests a refusal. For a removal the reason follows from the state, because Pulumi does not call the provider
+ * about it in a preview.
  *
  * @param isInProgram whether the program still has the resource.
  */
@@ -66,7 +67,8 @@ export const stepRefusal = (
   isInProgram: boolean,
 ): string | undefined =>
   refusalOfNewer(step, evidence) ??
-  // A user who has renamed it wants no protection lifted.
+  // The rename is checked before the protection, because a user who renamed a resource does not want to lift its
+  // protection.
   refusalOfRenamed(step, evidence) ??
   refusalOfRemoval(step, evidence, isInProgram) ??
   refusalOfCreate(step, evidence) ??
@@ -74,13 +76,13 @@ export const stepRefusal = (
 
 const isChange = (step: PreviewStep): boolean => step.op === "update" || isDeparture(step);
 
-/** A version that does not know a phase leaves the resource alone. */
+/** The refusal of a resource that a newer version of the provider has stored in a phase unknown to this version. */
 function refusalOfNewer(step: PreviewStep, { run }: RefusalEvidence): string | undefined {
   const resource = resourceOfType(parseUrn(step.urn).type);
   const outputs = step.oldState?.outputs;
   if (!resource || !outputs || !isChange(step)) return undefined;
   if (isDeparture(step) && run.departureOf(step).is === "unsent") return undefined;
-  // A secret value may be anything, and the classes have members of their own.
+  // Secret values and the members that the classes add are not checked.
   const isShown = (name: string) => !isDynamicMember(name) && (name !== "__phase" || isObject(outputs[name]));
   const unknown = unknownMember(pick(outputs, Object.keys(outputs).filter(isShown)), resource.phases);
   return (
@@ -97,7 +99,7 @@ function refusalOfRemoval(
   if (stepKind(step) !== "Server" || !isDeparture(step)) return undefined;
   const { outputs } = step.oldState ?? {};
   if (shownProtection(outputs) !== "on") return undefined;
-  // If nothing is sent, nothing is refused. A replacement is refused before the new one is ordered.
+  // A removal that is never sent is not refused. A replacement is refused before the new server is ordered.
   if (isRemoval(step) && ["unsent", "kept"].includes(run.departureOf(step).is)) return undefined;
   const category = isReplacement(step) ? "replace" : "delete";
   if (isLifted(step, category, { lift, lines, isInProgram })) return undefined;
@@ -125,7 +127,9 @@ function refusalOfCreate(step: PreviewStep, evidence: RefusalEvidence): string |
   return `${unique.refused}${isForeign}: ${unique.mend}`;
 }
 
-/** A renamed resource under its old name. A run with a failed create removes nothing. */
+/**
+ * The text about a renamed resource under its old name. It stays, because a run with a failed create removes nothing.
+ */
 function refusalOfRenamed(step: PreviewStep, { successors }: RefusalEvidence): string | undefined {
   const create = successors.get(step);
   return (
@@ -134,7 +138,7 @@ function refusalOfRenamed(step: PreviewStep, { successors }: RefusalEvidence): s
   );
 }
 
-/** The provider's warning of a change that it then refuses. */
+/** The refusal that a warning of the provider announces. */
 function refusalSaid(step: PreviewStep, { lines }: RefusalEvidence): string | undefined {
   if (!isChange(step) || !step.oldState) return undefined;
   const [urn, names] = [step.urn, namesOfServer(step.oldState)];
@@ -151,7 +155,10 @@ function refusalSaid(step: PreviewStep, { lines }: RefusalEvidence): string | un
   return undefined;
 }
 
-/** The option that lets Pulumi find the old one. If the type or the parent differs, its name is not enough. */
+/**
+ * How to tell Pulumi about the rename. If the type or the parent has changed as well, the alias must be the whole
+ * URN.
+ */
 function aliasText(step: PreviewStep, old: PreviewStep): string {
   const typeOf = ({ urn }: PreviewStep) => urn.split("::")[2];
   const as = typeOf(step) === typeOf(old) ? `the name \`${nameIn(old)}\`` : `\`${codeText(old.urn)}\``;
@@ -161,7 +168,7 @@ function aliasText(step: PreviewStep, old: PreviewStep): string {
 const nameIn = ({ urn }: PreviewStep) => codeText(parseUrn(urn).name);
 const codeText = (text: string) => shownText(text).replaceAll("`", "'");
 
-/** The change in the words of its refusal. Nothing comes of it, so it takes no time. */
+/** A change that `up` refuses, with the sentence about the refusal. It has no steps, so it takes no time. */
 export const refusedChange = (
   change: ResourceChange,
   { op }: PreviewStep,
@@ -171,7 +178,7 @@ export const refusedChange = (
   properties: op === "create" ? [] : change.properties,
 });
 
-/** Whether something stays because `up` refuses the removal that Pulumi counts it under. */
+/** Whether a resource stays because `up` refuses to delete the resource in its `deletedWith`. */
 export function staysWith(
   departure: Departure,
   evidence: RefusalEvidence,
@@ -184,7 +191,7 @@ export function staysWith(
   return next.is === "unsent" && (!next.with || staysWith(next, evidence, [...met, other]));
 }
 
-/** A change that `up` refuses costs nothing, and ends no protection. */
+/** Whether `up` refuses the change of a resource, so that it has no effect on costs and protection. */
 export const isRefused = (
   { urn, isCopy }: { readonly urn: string; readonly isCopy?: boolean | undefined },
   resources: readonly ResourceChange[],

@@ -34,15 +34,15 @@ interface ReportFlags extends GateFlags, AskedFlags {
   readonly json?: true;
   readonly markdown?: true;
   readonly annotations?: true;
-  /** The file to write the page to. */
+  /** The path of the HTML page. */
   readonly html?: string;
-  /** The same of the `up` to come. */
+  /** The value of `--parallel` in the coming `up`. */
   readonly parallel?: number;
-  /** The labels of the servers to show. */
+  /** The selectors of the servers to show. */
   readonly label?: readonly string[];
 }
 
-/** `pulumi-hosting report`: what a preview does to servers, worst first. */
+/** `pulumi-hosting report`: shows what a preview does to servers, worst first. */
 export async function report(
   files: readonly string[],
   flags: ReportFlags,
@@ -77,11 +77,11 @@ export async function report(
     write(only ? terminalReport(only, screen) : terminalOfSeveral(stacks, changes, screen));
   if (flags.html !== undefined)
     await writePage(resolve(folder, flags.html), { stacks, all: changes, verdict }, environment);
-  // A build server reads them from standard error as well; there they do not mix with the report.
+  // Build servers read annotations from standard error as well. There they do not mix with the report.
   const hasReport = flags.json || flags.markdown;
   if (flags.annotations) (hasReport ? writeError : write)(annotationsOf(changes, folder), "annotations");
   if (verdict.stopped) writeError(`pulumi-hosting: ${stoppedText(verdict)}\n`);
-  // A preview that failed does not report all that would happen: no gate can answer for it.
+  // A failed preview may not show all changes, so its exit code takes precedence over the gate.
   if (failedWith !== exitCodes.well) return failedWith;
   return verdict.stopped ? exitCodes.gate : exitCodes.well;
 }
@@ -95,7 +95,7 @@ async function writePage(path: string, reported: Reported, environment: Variable
   );
 }
 
-/** The changes of one of the previews. */
+/** The changes of one preview. */
 async function changesOf(
   wanted: Asked,
   namedBy: typeof previewedStack,
@@ -106,7 +106,7 @@ async function changesOf(
   const taken = await takePreview({ ...wanted, args: ["preview", "--json"] }, surroundings);
   const phases = phasesOf(taken.preview);
   const stackNames = await namedBy(taken.preview, wanted, surroundings);
-  // A preview that failed is not all, and says so.
+  // For a failed preview the state is not read, because the report is incomplete and says so anyway.
   const state = taken.failures.length > 0 ? undefined : await stateSteps(stackNames, wanted, surroundings);
   const run = new WholeRun(phases.planned, state);
   const chosen = chosenUrns(run, label);
@@ -116,7 +116,7 @@ async function changesOf(
   const toldChanges = toChanges(taken, phases, run, { ...stackNames, lift: commandLift(surroundings) });
   const changes = {
     ...spelledChanges(chosenChanges(toldChanges, chosen), prices.words ?? new Map()),
-    // A part has none: the label lets pass what the whole run loses.
+    // A report about selected servers has no label, because the label approves the losses of the whole run.
     ...(!chosen && { approval: approvalOf(toldChanges) }),
     money: previewMoney(
       servers.filter((server) => !isRefused(server, toldChanges.resources)),
@@ -130,7 +130,10 @@ async function changesOf(
   return { changes, exitCode: taken.exitCode };
 }
 
-/** A line for each change that loses or stops something: build servers show it at the line that declares it. */
+/**
+ * A warning for each change that loses or stops something. Build servers show it at the line that declares the
+ * resource.
+ */
 function annotationsOf(changes: Changes, folder: string): string {
   return groupsOf(changes)
     .filter(({ category }) => isNamed(category))

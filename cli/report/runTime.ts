@@ -1,26 +1,26 @@
-/** Servers that may be unavailable only a few at a time. */
+/** A rollout group: servers of which only a few may be unavailable at the same time. */
 export interface Group {
   readonly name: string;
   readonly atOnce: number;
-  /** Milliseconds between one server and the next. */
+  /** The pause between one server and the next, in milliseconds. */
   readonly pause: number;
 }
 
-/** One thing that Pulumi does for a server. */
+/** A piece of work that Pulumi does for a server. */
 export interface Job {
   readonly name: string;
-  /** Of what: two servers of different components may have one name. */
+  /** The URN of the server, because servers in different components may have the same name. */
   readonly urn: string;
-  /** Milliseconds. */
+  /** The duration in milliseconds. */
   readonly time: number;
   readonly isAway: boolean;
-  /** Pulumi deletes at the end of the run. */
+  /** Whether the work is a deletion, which Pulumi does at the end of the run. */
   readonly isLast?: boolean;
-  /** The group that it waits for its turn in. */
+  /** The rollout group in which the work waits for its turn. */
   readonly group?: Group | undefined;
 }
 
-/** When a job is done, in milliseconds from the start of the run. */
+/** A job with its start and end, in milliseconds since the start of the run. */
 export interface Bar extends Job {
   readonly from: number;
   readonly to: number;
@@ -31,17 +31,20 @@ interface Schedule {
   readonly bars: readonly Bar[];
 }
 
-/** How long a run takes, and what decides that. */
+/** The duration of a run, and what it depends on. */
 export interface RunTime extends Schedule {
-  /** So many resources Pulumi works on at once. */
+  /** The number of resources that Pulumi works on at the same time. */
   readonly parallel: number;
-  /** With so many at once it takes less; undefined: it does not, or then too many servers would be unavailable at once. */
+  /**
+   * A higher `--parallel` with which the run would be shorter. Undefined if there is none, or if too many servers
+   * would be unavailable at the same time.
+   */
   readonly wider?: { readonly parallel: number; readonly run: number };
 }
 
 /**
- * When each job of a run is done, if Pulumi takes them in this order. One that waits for its turn in its group has a
- * place of Pulumi's already. The resources' dependencies are not counted. Pure.
+ * Computes when Pulumi does each job, if it starts them in this order. A job that waits for its turn in a group
+ * already occupies one of Pulumi's slots. Dependencies between resources are ignored.
  */
 export function runSchedule(jobs: readonly Job[], parallel: number): Schedule {
   const turns = new Map<string, number[]>();
@@ -72,14 +75,14 @@ export function runSchedule(jobs: readonly Job[], parallel: number): Schedule {
   return { run: endOf(bars), bars };
 }
 
-/** If the servers of a group differ in this, the least counts. */
+/** The lowest `atOnce` in a group, because its servers may declare different values. */
 export const leastAtOnce = (jobs: readonly Job[], name: string): number =>
   Math.min(...jobs.flatMap(({ group }) => (group?.name === name ? group.atOnce : [])));
 
 const firstFree = (times: readonly number[]) => times.indexOf(Math.min(...times));
 const endOf = (bars: readonly Bar[]) => bars.reduce((end, { to }) => Math.max(end, to), 0);
 
-/** How long a run takes; undefined: it does nothing that takes minutes. */
+/** The duration of a run; undefined if it does nothing that takes minutes. */
 export function totalRunTime(all: readonly Job[], parallel: number): RunTime | undefined {
   const jobs = all.filter(({ time }) => time > 0);
   if (jobs.length === 0) return undefined;
@@ -87,14 +90,15 @@ export function totalRunTime(all: readonly Job[], parallel: number): RunTime | u
   const last = jobs.filter(({ isLast }) => isLast).length;
   const most = Math.max(last, jobs.length - last);
   const wider = { parallel: most, run: runSchedule(jobs, most).run };
-  // More at once would also take more servers away at once. Only a group has a limit of its own.
+  // More jobs at the same time would also make more servers unavailable at the same time, unless a group limits them.
   const isSafe = jobs.every(({ isAway, group }) => !isAway || group);
   return { ...schedule, parallel, ...(isSafe && wider.run < schedule.run && { wider }) };
 }
 
 /**
- * So many resources Pulumi works on at once: what `up` is given, else what the environment says, else four for each
- * processor of the machine (`defaultParallel` in Pulumi's cmd/pulumi/operations/up.go, up to 3.258).
+ * The number of resources that Pulumi works on at the same time: the value of `--parallel`, or else of
+ * PULUMI_PARALLEL, or else four for each processor (`defaultParallel` in Pulumi's cmd/pulumi/operations/up.go, up to
+ * 3.258).
  */
 export const parallelCount = (
   flag: number | undefined,

@@ -3,12 +3,15 @@ import type { ChangeTable } from "../../provider/resource/changeTable";
 import { hasUnknown, type Properties } from "../../provider/values";
 import { secretText } from "../preview/shownValue";
 
-/** The report's stand-in for a secret that has changed. */
+/** The text that the report shows for a changed secret. */
 export const anotherSecret = "another secret";
 
 const isSecret = (value: unknown): boolean => JSON.stringify(value)?.includes(secretText) ?? false;
 
-/** A preview writes every secret alike, so it does not show whether one has changed. */
+/**
+ * Whether a secret may have changed without a visible difference, because a preview shows every secret in the same
+ * way.
+ */
 function isHidden(old: unknown, wanted: unknown): boolean {
   if (old === undefined || wanted === undefined) return false;
   const secrets = [old, wanted].filter(isSecret);
@@ -18,11 +21,14 @@ function isHidden(old: unknown, wanted: unknown): boolean {
   );
 }
 
-/** The inputs that may have changed without the preview showing it. */
+/** The secret inputs that may have changed without a visible difference. */
 export const hiddenNames = (olds: Properties, news: Properties): string[] =>
   Object.keys(news).filter((name) => isHidden(olds[name], news[name]));
 
-/** The inputs that let an erase pass. One that is secret, or not known yet, may do so. */
+/**
+ * The inputs with the values that permit an erase. If the value of such an input is secret or unknown, it may be the
+ * permitting one.
+ */
 const permissive: Properties = {
   rebuildPolicy: "rebuild",
   replacePolicy: "replace",
@@ -31,8 +37,9 @@ const permissive: Properties = {
 };
 
 /**
- * The inputs of an update as a plan can compare them: of the hidden ones only these are others than before. The engine
- * would replace the resource if a secret that replaces it had changed, so in an update none has.
+ * The inputs of an update in a form in which they can be compared. Of the secret inputs, only the given ones count as
+ * changed. A secret input that would replace the resource counts as unchanged, because otherwise the engine would
+ * have planned a replacement.
  */
 export function comparable(
   olds: Properties,
@@ -51,8 +58,8 @@ export function comparable(
   return Object.fromEntries(Object.keys(news).map((name) => [name, wantedOf(name)]));
 }
 
-/** A secret as it is shown if it has changed. */
+/** The value for the report, where a secret is shown as a changed secret. */
 export const shownNew = (value: unknown): unknown => (isSecret(value) ? anotherSecret : value);
 
-/** A secret as it is shown. */
+/** The value for the report, where a secret is shown as `[secret]`. */
 export const shownOld = (value: unknown): unknown => (isSecret(value) ? secretText : value);

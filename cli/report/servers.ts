@@ -14,10 +14,10 @@ import { ownInputs, resourceOfType } from "./hostingChange";
 import type { Group, Job } from "./runTime";
 
 /**
- * Every server of a preview, worst first.
+ * All servers of a preview, worst first.
  *
- * @param resources what changes, as the report has it.
- * @param run the steps of the preview, and those of the state, which also has what does not change.
+ * @param resources the changes in the report.
+ * @param run the steps of the preview, and the state, which also has unchanged servers.
  */
 export function previewedServers(resources: readonly ResourceChange[], run: WholeRun): PreviewedServer[] {
   const { planned, state = [] } = run;
@@ -30,11 +30,11 @@ export function previewedServers(resources: readonly ResourceChange[], run: Whol
         run,
       ),
     );
-  // A server has the URN of its old copy, and does not change with it.
+  // The deletion of an old copy does not change the current server, although both have the same URN.
   const seen = new Set(
     planned.filter((step) => step.op !== "same" && !deletesCopy(step, planned)).map(({ urn }) => urn),
   );
-  // The state has under its old URN what the program has by an alias.
+  // The URNs under which the state has resources that the program knows by an alias.
   const former = new Set(planned.flatMap(({ oldState }) => oldState?.urn ?? []));
   const others = state.filter(({ urn }) => !former.has(urn));
   const same = [...planned, ...others].filter(
@@ -66,7 +66,7 @@ function changedServer(
   const { loss } = categories[category];
   const server = (away: number, ...jobs: readonly Omit<Job, "name" | "urn" | "isAway">[]) => ({
     ...{ name, urn, domain: step ? labelOf(step) : name, away },
-    // Not every change of power takes a server away: a start brings it.
+    // A server that is only started is not unavailable, although its change is one of the power state.
     loss: loss === "away" && away === 0 ? ("updated" as const) : loss,
     ...(ofServer.some(({ op }) => op === "create") && { isNew: true as const }),
     jobs: jobs.map((job) => ({ ...job, name, urn, isAway: away > 0 })),
@@ -80,7 +80,7 @@ function changedServer(
     const isSame = former.templateName === inputs.templateName;
     return server(0, { time: isSame ? 0 : usual("rebuild"), group });
   }
-  // One that is adopted may be rebuilt, so it waits for its turn.
+  // A server that may be adopted may also be rebuilt, so it waits for its turn in the group.
   if (category === "create")
     return server(0, { time: usual("build"), ...(inputs.onExisting === "adopt" && { group }) });
   if (category === "delete") return server(0, removal);
@@ -89,20 +89,20 @@ function changedServer(
     if (isGoneFirst(ofServer)) return server(both, { time: both, group });
     return server(0, { time: usual("build"), group }, ...(ofServer.some(isStaying) ? [] : [removal]));
   }
-  // If a secret decides on the rebuild, it is no step.
+  // If a secret decides about the rebuild, the plan has no rebuild step.
   const isHidden = category === "erase" && !steps.some((one) => one.step === "rebuild");
   const kinds: WaitKind[] = isHidden ? ["rebuild"] : [];
   const time = usual(...kinds, ...steps.flatMap(waitsOf));
   const waits = usual(...steps.filter(({ step: does }) => does === "wait").flatMap(waitsOf));
   const isAway = isHidden || steps.some(takesAway);
-  // A server that was stopped before is taken away from no one.
+  // A server that is stopped already does not become unavailable.
   const wasStopped = step?.oldState?.inputs?.powerState === "stopped";
   const staysStopped = steps.some((one) => one.step === "power" && one.to === "stopped");
   const away = staysStopped ? Number.POSITIVE_INFINITY : time - waits;
   return server(isAway && !wasStopped ? away : 0, { time, ...((isAway || waits > 0) && { group }) });
 }
 
-/** The group of the input `rollout`, if it can be read. */
+/** The rollout group of a server, if it is not secret. */
 function groupOf({ rollout }: Properties): Group | undefined {
   if (!isObject(rollout) || typeof rollout.group !== "string") return undefined;
   const { group: name, atOnce, pause } = rollout;

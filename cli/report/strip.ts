@@ -2,13 +2,13 @@ import { type Loss, losses, lossNames } from "./categories";
 import type { Changes } from "./changes";
 import { nameOf } from "./summary";
 
-/** One line of the strip: a stack, and a square for each of its servers. */
+/** A line of the strip: a stack, and a square for each of its servers. */
 interface StripLine {
   readonly stack: string;
   readonly squares: readonly { readonly domain: string; readonly loss: Loss }[];
 }
 
-/** The losses of each server, worst first. Stacks without a server have no line. */
+/** The lines of the strip, with the servers worst first. Stacks without servers have no line. */
 export const stripOf = (stacks: readonly Changes[]): StripLine[] =>
   stacks.flatMap((changes) =>
     changes.servers.length === 0
@@ -21,7 +21,7 @@ export const stripOf = (stacks: readonly Changes[]): StripLine[] =>
         ],
   );
 
-/** The meanings of the squares that are there: `R 2 replaced or deleted`. */
+/** The legend of the losses in the strip, such as `R 2 replaced or deleted`. */
 export const legendOf = (strip: readonly StripLine[]): { loss: Loss; text: string }[] =>
   lossNames.flatMap((loss) => {
     const count = strip.flatMap(({ squares }) => squares).filter((square) => square.loss === loss).length;
@@ -33,7 +33,7 @@ export interface Screen {
   readonly columns: number;
 }
 
-/** The strip at a terminal: coloured squares, or letters if there is no colour. */
+/** The strip for a terminal: coloured squares, or letters without colour. */
 export function stripText(stacks: readonly Changes[], { hasColour, columns }: Screen): string {
   const strip = stripOf(stacks);
   if (strip.length === 0) return "";

@@ -8,7 +8,7 @@ interface Group {
   readonly resources: readonly ResourceChange[];
 }
 
-/** The changes by what happens, worst first. */
+/** The changes grouped by category, worst first. */
 export const groupsOf = ({ resources }: Pick<Changes, "resources">): Group[] =>
   categoryNames
     .map((category) => ({
@@ -18,14 +18,14 @@ export const groupsOf = ({ resources }: Pick<Changes, "resources">): Group[] =>
     }))
     .filter(({ resources: resourceChanges }) => resourceChanges.length > 0);
 
-/** `shop/dev`; the stack of a preview without a step may not be known. */
+/** The name of a stack in reports, such as `shop/dev`. It may be empty for a preview without steps. */
 export const nameOf = ({ project, stack }: Pick<Changes, "project" | "stack">): string =>
   [project, stack].filter(Boolean).join("/");
 
 /**
- * `shop/dev: 1 loses its disks`.
+ * The heading of a report, such as `shop/dev: 1 loses its disks`.
  *
- * @param nameShown shows the stack's name.
+ * @param nameShown formats the name of the stack.
  */
 export function headingOf(changes: Changes, nameShown = (name: string) => name): string {
   const { errors } = changes;
@@ -34,7 +34,7 @@ export function headingOf(changes: Changes, nameShown = (name: string) => name):
   return `${heading}${errors.length > 0 ? `${failedText(changes)}; what follows is not all` : countsText(changes)}`;
 }
 
-/** The remarks that belong to no single change: a protection that ends, and the parts that the report could not see. */
+/** The remarks that belong to no single change, such as ending protections, and what the report could not check. */
 export const reportRemarks = ({
   resources,
   unprotected,
@@ -53,13 +53,16 @@ export const reportRemarks = ({
     : []),
 ];
 
-/** `3 stacks: 1 loses its disks`. The known changes of stacks whose preview failed are counted as well. */
+/**
+ * The heading for several stacks, such as `3 stacks: 1 loses its disks`. Known changes of stacks whose preview failed
+ * are counted as well.
+ */
 export function totalHeadingOf(all: Changes): string {
   const failed = all.errors.length > 0 ? `${failedText(all)}; what is known: ` : "";
   return `${nameOf(all)}: ${failed}${countsText(all)}`;
 }
 
-/** That the preview failed, and where. */
+/** The text that says that the preview failed, and where. */
 export function failedText({
   endedAt: [first, ...others],
   failedStacks: failed,
@@ -70,7 +73,7 @@ export function failedText({
     : "the preview failed";
 }
 
-/** `1 loses its disks, 2 are created`. */
+/** The changes in numbers, such as `1 loses its disks, 2 are created`. */
 function countsText(changes: Changes): string {
   const counts = groupsOf(changes).map(({ category, resources }) => {
     const { counted, countedMany } = categories[category];
@@ -91,6 +94,9 @@ function driftCounts({ drift, unnamed }: Changes): string[] {
   ];
 }
 
-/** Groups whose resources are named one by one, with what happens to each. The others are counted, and folded. */
+/**
+ * Whether the resources of a category are named one by one with what happens to each. Other categories are only
+ * counted, or shown folded.
+ */
 export const isNamed = (category: Category): boolean =>
   categoryNames.indexOf(category) <= categoryNames.indexOf("power");

@@ -4,7 +4,7 @@ import type { Changes } from "./changes";
 import { moneyInAll } from "./money";
 import { nameOf } from "./summary";
 
-/** The sum of several stacks. The name of a resource starts with that of its stack: `shop/east/web`. */
+/** The sum of several stacks. The name of each resource gets the stack as a prefix: `shop/east/web`. */
 export function summedChanges(all: readonly Changes[]): Changes {
   const stack = `${all.length} stacks`;
   const failedStacks = all.filter(({ errors }) => errors.length > 0).map(nameOf);

@@ -11,19 +11,19 @@ import type { PreviewStep, ResourceState } from "../preview/readPreview";
 import { ownInputs } from "./hostingChange";
 import { isSamePlace, type ProviderPlaces, placeOfProvider, placesOfProviders } from "./providerPlaces";
 
-/** The input that no two records of an account share, so that a create of another one is refused. */
+/** An input that must be unique in an account, so that a create with the same value is refused. */
 export interface UniqueInput {
   readonly property: string;
   readonly form: NormalForm;
-  /** Says it in a preview. */
+  /** The code of the provider's warning about it in a preview. */
   readonly code: MessageCode;
-  /** The ids that it names. */
+  /** Extracts the ids of the existing records from that warning. */
   readonly idsIn: (said: string) => readonly string[];
   readonly refused: string;
   readonly mend: string;
-  /** Where another resource of the stack has it, and stays. */
+  /** The advice if another resource of the stack has the same value and keeps it. */
   readonly mendBeside: string;
-  /** The host refuses it for a rename, too. */
+  /** The refusal of a rename, if the host refuses it as well. */
   readonly renameRefused?: string;
 }
 
@@ -51,32 +51,34 @@ export const uniqueInputs: Readonly<Partial<Record<ResourceName, UniqueInput>>> 
 
 const nameCodes: readonly string[] = Object.values(uniqueInputs).map(({ code }) => code);
 
-/** The names in a preview and in the state. */
+/** What is known about names from a preview and the state. */
 interface NameEvidence {
   readonly planned: readonly PreviewStep[];
-  /** The steps of the state; undefined: it could not be read. */
+  /** The state as steps; undefined if it could not be read. */
   readonly state: readonly PreviewStep[] | undefined;
   readonly lines: readonly CodedLine[];
 }
 
-/** A name that a new resource asks for and cannot have. */
+/** A unique name that a resource needs but cannot have. */
 export interface TakenName {
   readonly unique: UniqueInput;
-  /** The step that removes it: it was renamed. */
+  /** The step that removes the resource with the name, which was renamed in the program. */
   readonly old?: PreviewStep;
-  /** Another resource, which keeps the name in this run or gets it before. */
+  /** Another resource that keeps the name in this run, or gets it earlier. */
   readonly holder?: PreviewStep;
-  /** The other one gets its own new name from this one, at once or by others: none of them can be the first. */
+  /**
+   * Whether both resources exchange their names, directly or through others, so that neither can be renamed first.
+   */
   readonly isExchange?: true;
 }
 
-/** The holder of a new resource's name, for each step that has one by the evidence. */
+/** Finds the steps that need a name which is taken, and the holder of each name. */
 export function takenNamesOf(evidence: NameEvidence): ReadonlyMap<PreviewStep, TakenName> {
   const { planned, state = [] } = evidence;
   const lines = evidence.lines.filter(({ code }) => nameCodes.includes(code));
   const holders = new Map<string, PreviewStep[]>();
   const hold = (key: string, step: PreviewStep) => holders.set(key, [...(holders.get(key) ?? []), step]);
-  // A step says more of a resource than the state does.
+  // If a resource has a step in the preview, its entry in the state is ignored, because the step says more.
   const stepped = new Set(planned.flatMap(({ urn, oldState }) => [urn, oldState?.urn]));
   const unchanged = state.filter(({ op, urn }) => op !== "delete" && !stepped.has(urn));
   for (const step of [...planned, ...unchanged].filter(hasOldName))
@@ -86,16 +88,16 @@ export function takenNamesOf(evidence: NameEvidence): ReadonlyMap<PreviewStep, T
   for (const step of planned) {
     const taken = takenBy(step, { planned, lines, holders, places });
     if (taken) names.set(step, taken);
-    // If two get one name, the later one comes too late.
+    // If two steps need the same name, only the first one gets it.
     else if (getsName(step)) hold(nameKeyOf(step, newNameOf(step)), step);
   }
   return names;
 }
 
 interface Names extends Pick<NameEvidence, "planned" | "lines"> {
-  /** The holders of a name in the state. */
+  /** The resources that have a name in the state, by the name's key. */
   readonly holders: ReadonlyMap<string, readonly PreviewStep[]>;
-  /** Where each provider looks, by its URN, as far as that is shown. */
+  /** The host and account of each provider resource, as far as the preview shows them. */
   readonly places: ProviderPlaces;
 }
 
@@ -116,7 +118,7 @@ function takenBy(step: PreviewStep, { planned, lines, holders, places }: Names):
       ? { unique }
       : undefined;
   const here = placeOfProvider(step.newState.provider, places, accountNumber);
-  // Another host may have given the same id, and its servers and keys are in no one's way here.
+  // Another host may use the same id. The servers and keys there do not conflict with those here.
   const isHere = ({ oldState }: PreviewStep) => {
     const { outputs, provider }: Properties & Pick<ResourceState, "outputs"> = oldState ?? {};
     const there =
@@ -134,13 +136,16 @@ function takenBy(step: PreviewStep, { planned, lines, holders, places }: Names):
   const partner = isRename ? partnerIn(step, holders) : undefined;
   if (partner) return { unique, holder: partner, isExchange: true };
   if (said.length === 0) return undefined;
-  // Another resource of the program has it, and may give it up in this run.
+  // Another resource of the program has the name, and may give the name up in this run.
   const changing = ofName.filter((one) => isNamed(one) && !one.op.startsWith("delete"));
   const changingIds = new Set(changing.map(({ oldState }) => oldState?.id));
   return ids.length > 0 && changingIds.size === new Set(ids).size ? undefined : { unique };
 }
 
-/** The one that gives a step its new name, if that one gets its own from this step, at once or by others. */
+/**
+ * The resource that has the new name of a step, if it gets its own new name from the step, directly or through
+ * others.
+ */
 function partnerIn(step: PreviewStep, holders: Names["holders"]): PreviewStep | undefined {
   const giverOf = (one: PreviewStep) => {
     const name = nameKeyOf(one, newNameOf(one));
@@ -158,11 +163,17 @@ function partnerIn(step: PreviewStep, holders: Names["holders"]): PreviewStep | 
   return undefined;
 }
 
-/** Whether it has the name after the run. A removal comes at the end of it. */
+/**
+ * Whether the resource still has the name after its step. A removal does not free the name in time, because removals
+ * come at the end of the run.
+ */
 const hasThen = (step: PreviewStep, name: string, { form }: UniqueInput): boolean =>
   !step.op.startsWith("delete") && (!step.newState || isSame(form, newNameOf(step), name));
 
-/** The provider may know a server with `onExisting: "create"` as one of the program, and order another one. */
+/**
+ * Whether the holder blocks the name. A server with `onExisting: "create"` may not: the provider may recognise it as
+ * one of the program, and order another server.
+ */
 const mayStandInWay = (holder: PreviewStep, isNamed: (one: PreviewStep) => boolean): boolean =>
   isNamed(holder) || (holder.newState ?? holder.oldState)?.inputs?.onExisting !== "create";
 
@@ -175,7 +186,7 @@ const oldNameOf = (step: PreviewStep): unknown => {
   return property && (step.oldState?.outputs ?? step.oldState?.inputs)?.[property];
 };
 const hasOldName = (step: PreviewStep): boolean => typeof oldNameOf(step) === "string";
-/** Whether it has a name that its host gives to one alone, and that it did not have before. */
+/** Whether the resource gets a new name that must be unique at the host. */
 function getsName(step: PreviewStep): boolean {
   const unique = uniqueInputs[stepKind(step) ?? "Asset"];
   const name = newNameOf(step);

@@ -20,7 +20,7 @@ const colours: Readonly<Record<Category, number>> = {
   recorded: 90,
 };
 
-/** For a person at a terminal. */
+/** The report of one stack for the terminal. */
 export const terminalReport = (changes: Changes, screen: Screen): string =>
   `${stripText([changes], screen)}${textOf(changes, screen)}`;
 
@@ -57,7 +57,7 @@ function textOf(changes: Changes, { hasColour }: Screen): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** The same for several stacks: the strip, each, and at the end what they come to. */
+/** The report of several stacks for the terminal: the strip, each stack, and the sum. */
 export function terminalOfSeveral(stacks: readonly Changes[], all: Changes, screen: Screen): string {
   const cost = all.money ? `Cost in all: ${moneySummary(all, all.money)}\n` : "";
   const sections = stacks.map((changes) => textOf(changes, screen));
@@ -67,7 +67,7 @@ export function terminalOfSeveral(stacks: readonly Changes[], all: Changes, scre
 const named = (members: readonly ResourceChange[]): string =>
   members.map(({ name, subject }) => (name === subject ? name : `${name}  ${subject}`)).join(", ");
 
-/** The event, and below it the inputs that differ. */
+/** What happens to a resource, followed by its changed inputs. */
 const sentence = ({ category, happens, properties }: ResourceChange): string =>
   [
     happens,

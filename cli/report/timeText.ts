@@ -5,7 +5,7 @@ import { type Bar, leastAtOnce, type RunTime } from "./runTime";
 
 export const about = (time: number): string => `about ${formatDuration(time)}`;
 
-/** How long the run takes, its groups, and how long which server is unavailable. */
+/** The duration of the run, of its rollout groups, and how long each server is unavailable. */
 export function timeLines({ time, servers }: Pick<Changes, "time" | "servers">): string[] {
   if (!time) return [];
   const lengths = [...new Set(servers.map(({ away }) => away))].filter((away) => away > 0);
@@ -18,7 +18,10 @@ export function timeLines({ time, servers }: Pick<Changes, "time" | "servers">):
   return [runText(time), ...groupTexts(time.bars), ...awayLines];
 }
 
-/** `is unavailable for about 9m`; of several `are unavailable for about 9m each`. */
+/**
+ * How long servers are unavailable: `is unavailable for about 9m`, or for several `are unavailable for about 9m
+ * each`.
+ */
 export function awayText(away: number, count = 1): string {
   if (!Number.isFinite(away)) return count === 1 ? "stays stopped" : "stay stopped";
   return count === 1 ? `is unavailable for ${about(away)}` : `are unavailable for ${about(away)} each`;
@@ -31,7 +34,7 @@ function runText({ run, bars, parallel, wider }: RunTime): string {
   return `${about(run)} for ${count} ${count === 1 ? "server" : "servers"}${atOnce}${hint}`;
 }
 
-/** `5 of group workers, one at a time, about 40m`. */
+/** The duration of each rollout group, such as `5 of group workers, one at a time, about 40m`. */
 function groupTexts(bars: readonly Bar[]): string[] {
   const grouped = bars.filter(({ group }) => group);
   return [...new Set(grouped.flatMap(({ group }) => group?.name ?? []))].flatMap((name) => {

@@ -39,9 +39,9 @@ import { refuseUnreachedChanges } from "./unreached";
 const providerType = /^pulumi:providers:/;
 
 /**
- * The meaning of a preview for each resource, worst first, and before that its findings at the host.
+ * Derives from a preview what happens to each resource, worst first, and what was changed at the host.
  *
- * @param run what it does, and the state.
+ * @param run the steps of the preview, and the state.
  */
 export function toChanges(
   { preview, failures: errors }: Taken,
@@ -95,9 +95,12 @@ function leftOverOf(step: PreviewStep, said: Said, isInProgram: boolean): Resour
     : [];
 }
 
-/** The preview's output, its steps, the lift of the run, and the state. */
+/**
+ * What the report derives its changes from: the steps, the state, the provider's messages, and the lifted
+ * protections.
+ */
 interface Said extends RefusalEvidence {
-  /** Whether there was anything. */
+  /** Whether the preview has printed any diagnostics. */
   readonly hasWarnings: boolean;
 }
 
@@ -187,10 +190,13 @@ function unliftedChangeOf(step: PreviewStep, said: Said): ResourceChange | undef
 
 const inputsIn = (state: PreviewStep["newState"]) => (state ? ownInputs(state) : {});
 
-/** Its type says what it is: a database and a DNS record may have the same name. */
+/**
+ * The subject of a resource from another provider. It includes the type, because a database and a DNS record may have
+ * the same name.
+ */
 const foreign = (type: string, name: string, subject: string): string =>
   subject === name ? type : `${type} ${subject}`;
 
-/** How to remove a server whose build has failed: this one alone, not its stack. */
+/** How to remove only the server whose build has failed, not its whole stack. */
 const wayOut = (urn: string): string =>
   `\`pulumi destroy --target ${shellQuote(urn)}\` removes it, and the next \`pulumi up\` orders another one`;

@@ -4,6 +4,8 @@ import type { CodedLine } from "../preview/codedLines";
 
 const codes: readonly MessageCode[] = ["login-missing", ...Object.values(troubles)];
 
-/** Why the preview has checked nothing at the host, or not all, as the provider has warned; undefined: it has. */
+/**
+ * The provider's warning that the preview could not check everything at the host; undefined without such a warning.
+ */
 export const uncheckedReason = (lines: readonly CodedLine[]): string | undefined =>
   lines.find(({ code }) => codes.some((one) => one === code))?.said;

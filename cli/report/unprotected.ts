@@ -4,8 +4,8 @@ import type { PreviewStep } from "../preview/readPreview";
 import { compare } from "../text/order";
 
 /**
- * The servers that `deletionProtection` protects, and no longer does after `up`. Check has resolved what the program leaves
- * open, so the new inputs have the stack's default as well. A value that is secret, or known after `up` only, may end it.
+ * The servers that `deletionProtection` protects before `up` but not after it. The new inputs include the stack's
+ * defaults, because the check has added them. A protection that becomes secret, or is known only after `up`, may end.
  */
 export const unprotectedServers = (steps: readonly PreviewStep[]): readonly string[] =>
   [...new Set(steps.filter(endsProtection).map(({ urn }) => parseUrn(urn).name))].sort(compare);
@@ -19,10 +19,10 @@ function endsProtection({ op, urn, oldState, newState }: PreviewStep): boolean {
   return before !== "off" && after !== "on" && before !== after;
 }
 
-/** So many are named. */
+/** The largest number of servers that are named. */
 const mostNamed = 5;
 
-/** `Deletion protection ends for 12 servers: web-1, web-2, …`. */
+/** The remark about ending protections, such as `Deletion protection ends for 12 servers: web-1, web-2, …`. */
 export function unprotectedText(names: readonly string[]): string {
   const more = names.length - mostNamed;
   const listed = `${names.slice(0, mostNamed).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;

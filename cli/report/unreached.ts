@@ -7,21 +7,22 @@ import type { ResourceChange } from "./changes";
 import { isRemoval } from "./departure";
 
 /**
- * The categories that take nothing away. A loss stays in sight: its approval must not rest on a refusal that may not
- * come.
+ * The categories without a loss. Other changes are never marked as unreached: a loss must stay visible, because its
+ * approval must not rely on a refusal that may not happen.
  */
 const harmless: readonly Category[] = ["create", "update", "recorded", "power", "failed"];
 
 /**
- * The changes, with those that `up` does not reach as refused: Pulumi registers no resource before what it depends on is
- * there. Engine events show no dependencies, so there each change stays as it is.
+ * Marks changes as refused that `up` does not reach, because they depend on a refused resource: Pulumi registers a
+ * resource only after its dependencies. The engine's events do not show dependencies, so there all changes stay as
+ * they are.
  */
 export function refuseUnreachedChanges(
   changes: readonly ResourceChange[],
   planned: readonly PreviewStep[],
 ): ResourceChange[] {
   const registered = planned.filter((step) => !isRemoval(step));
-  /** The refused resource that each one waits for. */
+  /** For each resource, the refused resource that it depends on. */
   const causes = new Map<string, string>();
   for (const { urn } of registered)
     if (changes.some((one) => one.urn === urn && one.category === "refused")) causes.set(urn, urn);
@@ -45,7 +46,7 @@ export function refuseUnreachedChanges(
 
 const nameIn = (urn: string) => shownText(parseUrn(urn).name).replaceAll("`", "'");
 
-/** The resources that must be there before Pulumi registers one. */
+/** The resources on which a resource depends. */
 function awaited({ newState }: PreviewStep): string[] {
   const { parent, dependencies, propertyDependencies }: Properties = newState ?? {};
   const ofProperties = isObject(propertyDependencies) ? Object.values(propertyDependencies) : [];

@@ -7,17 +7,19 @@ import type { Step } from "../../provider/resources/server/plan/steps";
 import { isObject, type Properties } from "../../provider/values";
 import { comparable, hiddenNames } from "./secretInputs";
 
-/** The warnings of a preview. */
+/** What the warnings of a preview say about an update. */
 export interface Warnings {
-  /** The provider has warned that the disks of this server are erased. */
+  /** Whether the provider has warned that the disks of this server are erased. */
   readonly warnsOfErase: boolean;
-  /** The preview has brought warnings, so that one of an erase would be among them. */
+  /** Whether the preview has printed any warnings, so that a warning about an erase would be among them. */
   readonly hasWarnings: boolean;
 }
 
-/** The preview's signs of an update besides the values. */
+/** What a preview shows about an update besides the values of the inputs. */
 interface Signals extends Warnings {
-  /** Inputs that the engine names as changed; undefined if the provider reports none to it, as classes do. */
+  /**
+   * The inputs that the engine reports as changed; undefined if the provider gives it no details, as the classes do.
+   */
   readonly namedInputs: readonly string[] | undefined;
   readonly declared: Declared;
 }
@@ -25,20 +27,23 @@ interface Signals extends Warnings {
 /** The effect of an update, as far as a preview shows it. */
 export interface UpdatePlan {
   readonly effects: readonly Change[];
-  /** None where something is refused. */
+  /** The steps at the host; empty if the update is refused. */
   readonly steps: readonly Step[];
   readonly refusals: readonly CheckFailure[];
-  /** Whether the disks are erased. Maybe: it depends on a secret, and nothing shows whether that has changed. */
+  /**
+   * Whether the disks are erased. `maybe`: it depends on a secret, and nothing shows whether the secret has changed.
+   */
   readonly erases: "yes" | "maybe" | "no";
-  /** Inputs that may have changed, without the preview or anything else showing it. */
+  /** Secret inputs that may have changed and that decide about this update. */
   readonly unsure: readonly string[];
-  /** The other secrets that may have changed as well, whatever else does. */
+  /** Further secret inputs that may have changed. */
   readonly mayDiffer: readonly string[];
 }
 
 /**
- * Plans an update from the state and the new inputs. Whether a secret has changed is reported by the engine's names
- * (plugin) or by the provider's warning. Where neither is there, a secret that would erase the disks counts.
+ * Plans an update from the state and the new inputs. Whether a secret has changed follows from the inputs that the
+ * engine names (plugin), or from a warning of the provider. If there is neither, the update may erase the disks as
+ * soon as a secret could cause that.
  */
 export function planUpdate(resource: Resource, olds: Stored, news: Properties, signals: Signals): UpdatePlan {
   const before = outputsBefore(olds);
@@ -59,7 +64,7 @@ export function planUpdate(resource: Resource, olds: Stored, news: Properties, s
   const unsure = signals.namedInputs ? [] : rebuilding;
   if (isErase(visiblePlan)) return { ...namedPlan, erases: "yes", unsure: [] };
   if (signals.warnsOfErase) return { ...(isErase(fullPlan) ? fullPlan : namedPlan), erases: "yes", unsure };
-  // While a rebuild is in progress, the secret may be the one that it was started with.
+  // During a rebuild, the secret may be the one with which the rebuild was started.
   if (isErase(namedPlan) && phase.is === "ready") return { ...namedPlan, erases: "yes", unsure: [] };
   const possible = signals.namedInputs ? namedPlan : fullPlan;
   if (isErase(possible) && !signals.hasWarnings)
@@ -75,6 +80,9 @@ export function planUpdate(resource: Resource, olds: Stored, news: Properties, s
 const isErase = ({ steps }: { readonly steps: readonly Step[] }) =>
   steps.some(({ step }) => step === "rebuild");
 
-/** Others would have replaced the resource, or erased its disks. */
+/**
+ * Whether a change of the input is an update in place. Any other change of a secret would have replaced the resource
+ * or erased its disks.
+ */
 const isOfUpdate = ({ changes }: Resource, name: string): boolean =>
   !["replace", "rebuild"].includes(changes[name]?.effect ?? "");

@@ -2,7 +2,7 @@ import { Option } from "commander";
 import type { CommandRow } from "../commandRow";
 import { pipelineNames } from "./pipelineNames";
 
-/** `pulumi-hosting stacks`. */
+/** The command `pulumi-hosting stacks`. */
 export const stacksCommand: CommandRow = {
   description: "List the stacks that workflows name, and which of them a change concerns.",
   changes: "nothing",

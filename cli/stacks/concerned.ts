@@ -4,12 +4,13 @@ import type { NamedStack } from "./namedStacks";
 import { isCompilerSettings, relativePaths } from "./relativePaths";
 import type { Tree } from "./tree";
 
-/** Why a change concerns a stack: the file that changed, and if that is not in its folder, what names it. */
+/** Returns why a change concerns a stack: the changed file. Undefined if the change does not concern the stack. */
 export type Because = (stack: NamedStack) => string | undefined;
 
 /**
- * Says of a stack whether a change concerns it. One that has no `paths` is concerned by every change. Unsure is concerned: a preview
- * too many costs a minute, and one too few hides a change of servers.
+ * Creates a function that decides whether a change concerns a stack. A stack without `paths` is concerned by every
+ * change. In case of doubt a stack is concerned, because an unnecessary preview costs a minute, while a missing one
+ * hides a change of servers.
  */
 export function changeConcern(changed: readonly string[], tree: Tree): Because {
   const used = new Map<string, readonly string[]>();
@@ -21,7 +22,7 @@ export function changeConcern(changed: readonly string[], tree: Tree): Because {
   };
   return ({ project, paths }) => {
     if (paths === undefined) return changed[0] ?? "";
-    // Its job fails at once, and so says what is wrong.
+    // A stack whose project has no files is concerned, because its job then fails at once and shows the mistake.
     if (!places.isFolder(project)) return `${project} has no file`;
     const own = foldersOf(project);
     const patterns = paths.map(pathPattern);
@@ -35,16 +36,25 @@ export function changeConcern(changed: readonly string[], tree: Tree): Because {
   };
 }
 
-/** The workflows and the settings in folders with a dot at the top are for every stack. */
+/**
+ * Whether the file is in a folder with a leading dot at the top, such as the workflows. Changes there concern all
+ * stacks.
+ */
 const isForAll = (file: string) => /^\.[^/]+\//.test(file);
 
-/** Lock files, settings of compilers and workspaces lie directly in a folder above the project. */
+/**
+ * Whether the folder is above the project. Lock files, compiler settings and workspace files in such a folder concern
+ * the project.
+ */
 const isAbove = (folder: string, project: string) => folder === "." || isIn(project, folder);
 
 const isIn = (file: string, folder: string) =>
   folder === "." || file === folder || file.startsWith(`${folder}/`);
 
-/** `*` is a part of a name, `**` any folders. A folder is all that is in it, and `.` is the top. */
+/**
+ * A pattern for the paths of a stack. `*` matches a part of a name, and `**` any folders. A folder matches everything
+ * in it, and `.` is the top folder.
+ */
 export function pathPattern(path: string): RegExp {
   if (posix.normalize(`${path}/`) === "./") return /^/;
   const parts = path
@@ -57,10 +67,10 @@ export function pathPattern(path: string): RegExp {
   return new RegExp(`^${words.join("")}(?:/|$)`);
 }
 
-/** Answers about the files and folders of a tree. */
+/** Looks up the files and folders of a commit. */
 interface Places {
   isFolder(path: string): boolean;
-  /** The file of this path; if there is none, those of its name with any ending. */
+  /** The file with this path; if it does not exist, the files with the same name and any extension. */
   filesNamed(path: string): string[];
 }
 
@@ -87,8 +97,9 @@ function placesIn({ files }: Tree): Places {
 }
 
 /**
- * The folder of a project and all that its files lead to, over others too: relative paths, and local packages by name. A
- * file above the project leads on only if the project leads to it, or if it has settings of the compiler.
+ * The folder of a project and all folders that its files refer to, directly or through others: by relative paths, and
+ * by the names of local packages. A file above the project counts only if the project refers to it, or if it has
+ * compiler settings.
  */
 function usedFolders(project: string, tree: Tree, places: Places): string[] {
   const settings = tree.files.filter(
@@ -101,7 +112,7 @@ function usedFolders(project: string, tree: Tree, places: Places): string[] {
       if (!isIn(file, folder) || file.endsWith(".md")) continue;
       const text = tree.text(file);
       const named = isManifest(file) ? names.filter((name) => name.isNamedIn(text)) : [];
-      // A file directly above the project counts anyway.
+      // A file directly above the project concerns the stack in any case.
       const imported = importedPaths(text, file, names).filter((path) => !isAbove(path, project));
       const isBeside = isAbove(posix.dirname(file), project);
       const relative = relativePaths(text, file, isBeside).flatMap(({ path, isSure }) =>
@@ -119,7 +130,9 @@ function usedFolders(project: string, tree: Tree, places: Places): string[] {
 const isThere = (path: string, { isFolder, filesNamed }: Places): boolean =>
   isFolder(path) || filesNamed(path).length > 0;
 
-/** The folder that a path leads to, or the folder of its file. A file above the project stands for itself. */
+/**
+ * The folder at a path, or the folder of the file at the path. For a file above the project it is the file itself.
+ */
 function foldersFor(path: string, project: string, { isFolder, filesNamed }: Places): string[] {
   if (path.startsWith("..")) return [];
   if (isFolder(path)) return [path];

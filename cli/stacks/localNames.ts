@@ -3,15 +3,15 @@ import { isObject } from "../../provider/values";
 import { jsonValue } from "../text/jsonValue";
 import type { Tree } from "./tree";
 
-/** A name that stands for a folder of the repository: a package or module, or an alias of a compiler. */
+/** A name for a folder of the repository: a package, a module, or a path alias of a compiler. */
 export interface LocalName {
   readonly name: string;
   readonly folder: string;
-  /** Whether a manifest has it as a word of its own. */
+  /** Whether a manifest contains the name as a separate word. */
   isNamedIn(manifest: string): boolean;
 }
 
-/** The names that the files of a repository give to its folders. */
+/** The names that packages, modules and compiler settings of a repository give to its folders. */
 export const localNames = ({ files, text }: Tree): LocalName[] =>
   files.flatMap((file) => namesIn(file, text));
 
@@ -37,7 +37,10 @@ function namesIn(file: string, text: Tree["text"]): LocalName[] {
   return /^[jt]sconfig[\w.-]*\.json$/.test(base) ? aliasesIn(text(file), folder) : [];
 }
 
-/** Spellings of a Python package differ in case and in what separates its words. */
+/**
+ * A local package with a pattern for its name. The name of a Python package may be written in different case and with
+ * different separators.
+ */
 function packageNamed(name: string, folder: string, kind?: "py"): LocalName {
   const words = name.replace(/[^\w]/g, "\\$&");
   const spelled = kind ? name.split(/[-_.]+/).join("[-_.]+") : words;
@@ -45,7 +48,10 @@ function packageNamed(name: string, folder: string, kind?: "py"): LocalName {
   return { name, folder, isNamedIn: (manifest) => pattern.test(manifest) };
 }
 
-/** Pairs such as `"@shared/*": ["shared/*"]` and `"#shared/*": "./shared/*"`. Such a file may have comments. */
+/**
+ * Reads path aliases such as `"@shared/*": ["shared/*"]` and `"#shared/*": "./shared/*"` by a pattern, because the
+ * file may have comments.
+ */
 function aliasesIn(text: string, folder: string): LocalName[] {
   const base = /"baseUrl"\s*:\s*"([^"]*)"/.exec(text)?.[1] ?? ".";
   return [...text.matchAll(/"([^"*\s]+?)\/?\*?"\s*:\s*\[?\s*"((?:\.{0,2}\/)?[\w.@/ -]+?)\/?\*?"/g)].map(
@@ -58,11 +64,11 @@ function aliasesIn(text: string, folder: string): LocalName[] {
 }
 
 /**
- * Paths from the top that a file may import without a relative path: by a local name, by a path from the top, or as a module
- * of Python. Some lead nowhere: only what is a file or a folder counts.
+ * Paths, from the top of the repository, that a file may import without a relative path: by a local name, by a path
+ * from the top, or as a Python module. Some of them may not exist, so the caller checks them.
  */
 export function importedPaths(text: string, file: string, names: readonly LocalName[]): string[] {
-  // A string starts at each quote: one that stands alone before it must not hide it.
+  // Each quote may start a string, because an unmatched quote before it must not hide the string.
   const quoted = [...withoutAliases(text, file).matchAll(/(?=(["'`])([^"'`\n]+)\1)/g)].map(
     ([, , word = ""]) => word,
   );
@@ -76,7 +82,10 @@ export function importedPaths(text: string, file: string, names: readonly LocalN
   return [...byName, ...modules, ...quoted.filter((word) => /^[^./\s][^:]*\//.test(word))];
 }
 
-/** Modules from the top, or from the folder of the file: `import os, net.ip`, `from .net import ip`, `from . import net`. */
+/**
+ * The paths of Python modules, from the top or from the folder of the file, in lines such as `import os, net.ip`,
+ * `from .net import ip` and `from . import net`.
+ */
 function pythonModules(text: string, folder: string): string[] {
   const pathOf = (module: string) => module.replaceAll(".", "/");
   const plain = [...text.matchAll(/^\s*import\s+([\w., ]+)/gm)].flatMap(([, list = ""]) =>
@@ -93,6 +102,6 @@ function pythonModules(text: string, folder: string): string[] {
   return [...plain, ...from].filter(Boolean);
 }
 
-/** The text without members that only give a folder a name. */
+/** The text of a file without path aliases, which only name a folder and do not use it. */
 const withoutAliases = (text: string, file: string): string =>
   file.endsWith(".json") ? text.replace(/"(?:paths|imports)"\s*:\s*\{[^}]*\}/g, "") : text;

@@ -2,38 +2,47 @@ import { yamlFault, yamlTexts } from "../../provider/yamlLibrary";
 import { wrongUse } from "../CommandFailed";
 import { type Members, stacksSource } from "./stacksSource";
 
-/** A stack, as the file of a build server names it. */
+/** A stack that the file of a build server lists. */
 export interface NamedStack {
-  /** The folder of its project below the top folder, which is `.`. */
+  /** The folder of the stack's project, relative to the top folder, which is `.`. */
   readonly project: string;
   readonly stack: string;
-  /** Its number in the file, from 0: two projects may have stacks of one name. */
+  /** The index of the stack in the file, from 0, because stacks of two projects may have the same name. */
   readonly place: number;
-  /** Stacks of one group are deployed one after another; groups do not wait for each other. "" is a group too. */
+  /**
+   * The deployment group. Stacks of one group are deployed one after another, and different groups do not wait for
+   * each other. Stacks with an empty group form a group as well.
+   */
   readonly group: string;
-  /** Whose secrets a deployment gets. Default: the name of the stack. */
+  /** The environment whose secrets a deployment receives. By default the name of the stack. */
   readonly environment: string;
-  /** Whose secrets previews and drift get. "": those of the repository. */
+  /**
+   * The environment whose secrets previews and drift checks receive. If it is empty, they receive those of the
+   * repository.
+   */
   readonly preview: string;
-  /** Paths that it depends on besides its folder and the paths that this names. Undefined: every change concerns it. */
+  /**
+   * Further paths that concern the stack, besides its folder and the folders to which the folder's files refer.
+   * Undefined if every change concerns the stack.
+   */
   readonly paths: readonly string[] | undefined;
 }
 
-/** The content of a file of a build server. */
+/** The content of a build server's file of stacks. */
 export interface StacksFile {
   readonly stacks: readonly NamedStack[];
-  /** The path of the settings of the policy pack. */
+  /** The path of the policy pack's settings. */
   readonly policies: string;
-  /** The versions of languages, each as the file has it. GitLab's has none. */
+  /** The versions of the languages to install, as strings. The file of GitLab has none. */
   readonly tools: Readonly<Record<string, string>>;
 }
 
 /**
- * Reads `.github/hosting/stacks.json`, `.gitlab/hosting/stacks.yml`, `azure-pipelines.yml`, or the parameter `stacks` of
- * that as JSON. All are YAML, in whatever way a person has set it in lines.
+ * Reads the stacks in `.github/hosting/stacks.json`, `.gitlab/hosting/stacks.yml` or `azure-pipelines.yml`, or in the
+ * latter's parameter `stacks` as JSON. All of them are parsed as YAML.
  *
- * @throws CommandFailed if it names no stack, has a member that no workflow reads, or a name could be taken for something
- * else
+ * @throws CommandFailed if the file lists no stack, has a member that no workflow reads, or a name that a command
+ * could misread
  */
 export function namedStacks(text: string, file: string): StacksFile {
   const content = yamlTexts(text, { isWhole: true });
@@ -54,7 +63,7 @@ export function namedStacks(text: string, file: string): StacksFile {
   return { stacks, policies: plain(policies, "policies", file), tools: Object.fromEntries(versions) };
 }
 
-/** The folder of a project as a person may write it, such as `./teams/go/`. */
+/** The folder of a project without a leading `./` and trailing slashes, such as `./teams/go/`. */
 export const projectFolder = (project: string): string => project.replace(/^\.\/(?=.)|(?<=.)\/+$/g, "");
 
 function stackOf(row: Members, place: number, file: string): NamedStack {
@@ -90,7 +99,7 @@ function stackOf(row: Members, place: number, file: string): NamedStack {
   };
 }
 
-/** A list, or in a variable of GitLab a text with spaces between the paths. */
+/** The paths of a stack. They are a list, or in a GitLab variable a string with spaces between the paths. */
 function pathsOf(value: unknown, file: string): string[] | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === "string" && /[,;]/.test(value))
@@ -101,7 +110,7 @@ function pathsOf(value: unknown, file: string): string[] | undefined {
   return list.map((path) => plain(path, "paths", file));
 }
 
-/** A build server puts these into scripts, names and lines of its own: nothing that one of them could take for more. */
+/** Checks that a value is safe in the scripts, names and lines of a build server. */
 function plain(value: unknown, name: string, file: string): string {
   const text = oneText(value, name, file);
   if (/^[\p{L}\p{N} ._@+~/*-]*$/u.test(text)) return text;

@@ -1,4 +1,4 @@
-/** The parts of pipelines that read the stacks. */
+/** The pipelines and jobs that read the stacks. */
 export const pipelineNames = [
   "github",
   "azure",

@@ -4,7 +4,7 @@ import type { PipelineName } from "./pipelineNames";
 
 type Print = (stacks: readonly NamedStack[], file: Omit<StacksFile, "stacks">) => string;
 
-/** The text that each part of a pipeline reads. */
+/** The output of `pulumi-hosting stacks --for` for each pipeline. */
 export const pipelines: Readonly<Record<PipelineName, Print>> = {
   github: (stacks, { policies, tools }) => {
     const rows = stacks.map(({ project, stack, place, group, environment, preview }) => {
@@ -19,7 +19,7 @@ export const pipelines: Readonly<Record<PipelineName, Print>> = {
       groups,
       projects: projectsOf(stacks),
       logins: loginsOf(stacks).map((preview) => ({ preview })),
-      // The plugin and the command come from npm, so every project needs Node.
+      // Every project needs Node, because the plugin and the command are installed from npm.
       tools: { node: runtimes.nodejs.tool, ...tools },
     };
     const lines = Object.entries(outputs).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
@@ -29,7 +29,8 @@ export const pipelines: Readonly<Record<PipelineName, Print>> = {
     const rows = stacks.map(({ project, stack, place }) => {
       return { name: azureName({ project, stack }), place, row: { PROJECT: project, STACK: stack } };
     });
-    // Two names may differ in letters that a name cannot have.
+    // Two stacks may get the same job name if they differ only in characters that the name cannot have. Then the
+    // index is added.
     const matrix = rows.map(({ name, place, row }) => {
       const isOnly = rows.filter((one) => one.name === name).length === 1;
       return [isOnly ? name : `${name}_${place}`, row];
@@ -54,7 +55,8 @@ export const pipelines: Readonly<Record<PipelineName, Print>> = {
           variablesOf(one),
           {
             environment: { name: one.environment },
-            // One deployment of a stack at a time, and each only if those of its group before it went well.
+            // Only one deployment of a stack runs at a time, and it starts only if the previous deployment of its
+            // group succeeded.
             resource_group: turnOf(one),
             needs: before ? [`deploy ${nameOf(before)}`] : [],
           },
@@ -88,7 +90,10 @@ export const pipelines: Readonly<Record<PipelineName, Print>> = {
     ),
 };
 
-/** The name of a stack where Azure Pipelines takes only letters, digits and `_`, a letter first, and at most 100. */
+/**
+ * The job name of a stack in Azure Pipelines, where names have only letters, digits and `_`, start with a letter, and
+ * have at most 100 characters.
+ */
 export const azureName = ({ project, stack }: Pick<NamedStack, "project" | "stack">): string =>
   (project === "." ? stack : `${project}_${stack}`)
     .replace(/\W/g, "_")
@@ -97,13 +102,16 @@ export const azureName = ({ project, stack }: Pick<NamedStack, "project" | "stac
 
 type Job = readonly [name: string, kind: string, variables: Readonly<Record<string, string>>, more?: object];
 
-/** GitLab runs this as a child pipeline. The scripts of its jobs are in files of the repository; JSON is YAML. */
+/**
+ * The child pipeline that GitLab runs, in JSON, which is also YAML. The scripts of its jobs are in files of the
+ * repository.
+ */
 function childPipeline(jobs: readonly Job[]): string {
   const all = jobs.map(([name, kind, variables, more]) => [
     name,
     { extends: `.hosting-${kind}`, variables, ...more },
   ]);
-  // A pipeline must have a job.
+  // GitLab requires at least one job in a pipeline.
   const nothing = [["no stack is concerned", { extends: ".hosting-nothing" }]];
   const pipeline = {
     include: [{ local: ".gitlab/hosting/templates.yml" }],
@@ -113,14 +121,17 @@ function childPipeline(jobs: readonly Job[]): string {
 }
 
 const nameOf = ({ project, stack }: NamedStack) => (project === "." ? stack : `${project} ${stack}`);
-/** GitLab takes fewer letters here. Two stacks that it cannot tell apart then wait for each other. */
+/**
+ * The name of the GitLab resource group, which allows fewer characters. Stacks that get the same name wait for each
+ * other.
+ */
 const turnOf = (one: NamedStack) => `hosting ${nameOf(one)}`.replace(/[^\w/. -]/g, "-");
 const variablesOf = ({ project, stack, place }: NamedStack) => ({
   PROJECT: project,
   STACK: stack,
   PLACE: String(place),
 });
-/** It gets the variables of the environment, and does not count as a deployment. */
+/** The environment of a job that reads the environment's variables but does not count as a deployment. */
 const accessTo = (name: string) => (name === "" ? {} : { environment: { name, action: "access" } });
 const projectsOf = (stacks: readonly NamedStack[]) =>
   [...new Set(stacks.map(({ project }) => project))].sort();

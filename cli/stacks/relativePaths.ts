@@ -1,19 +1,22 @@
 import { posix } from "node:path";
 
-/** A path from the top that a text names. */
+/** A path in a text, from the top of the repository. */
 interface NamedPath {
   readonly path: string;
-  /** Otherwise it is a guess where a path with spaces ends, which counts only if something has that name. */
+  /**
+   * Whether the end of the path is certain. Otherwise the end is a guess in a path with spaces, and the path counts
+   * only if it exists.
+   */
   readonly isSure: boolean;
 }
 
-/** A letter of a path in a text; a space may be one too. */
+/** A character of a path in a text. A path may also contain spaces, which are handled separately. */
 const letter = "[^\\s\"'`<>()[\\]{},;:|*?$]";
 const ends = "(?<![\\w.])";
 
 /**
- * Relative paths of a text: those that leave the folder of the file, such as `../shared/net`, also in quotes alone: `".."`. For a
- * file beside the folders of projects also those below it, such as `./shared/net`.
+ * The relative paths in a text that leave the folder of the file, such as `../shared/net`, or `".."` in quotes. For a
+ * file above the projects, also paths below its folder, such as `./shared/net`.
  */
 export function relativePaths(text: string, file: string, isBeside: boolean): NamedPath[] {
   const searched = isBeside && isCompilerSettings(file) ? extendedIn(text) : text;
@@ -37,6 +40,9 @@ export function relativePaths(text: string, file: string, isBeside: boolean): Na
 
 export const isCompilerSettings = (file: string): boolean => /(?:^|\/)[jt]sconfig[\w.-]*\.json$/.test(file);
 
-/** The files that settings extend. Their other paths are of folders that a project may not use. */
+/**
+ * The settings files that compiler settings extend. Their other paths are ignored, because a project may not use
+ * those folders.
+ */
 const extendedIn = (text: string): string =>
   [...text.matchAll(/"extends"\s*:\s*(\[[^\]]*\]|"[^"]*")/g)].map(([, value]) => value).join("\n");

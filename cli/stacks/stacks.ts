@@ -20,10 +20,10 @@ interface StacksFlags {
   readonly json?: true;
 }
 
-/** The files that `init` writes for stacks. */
+/** The files of stacks that `init` writes. */
 const files = [".github/hosting/stacks.json", ".gitlab/hosting/stacks.yml", "azure-pipelines.yml"];
 
-/** `pulumi-hosting stacks`: what the file of a build server names, and what a change concerns of it. */
+/** `pulumi-hosting stacks`: lists the stacks in the file of a build server, and which of them a change concerns. */
 export async function stacks(
   given: string | undefined,
   { since, project, stack, for: pipeline, json }: StacksFlags,
@@ -48,7 +48,7 @@ export async function stacks(
     );
   }
   const git = gitIn(top, surroundings);
-  // New files too: a person may name one that is not committed yet.
+  // Uncommitted new files are included, because the user may name a file before committing it.
   const known = await git("ls-files", "-z", "--cached", "--others", "--exclude-standard");
   const isForAzure = pipeline === "azure" || /azure-pipelines[\w.-]*\.ya?ml$/.test(file);
   for (const fault of [
@@ -61,7 +61,7 @@ export async function stacks(
     const reason = because?.(one);
     return because && reason === undefined ? [] : [{ ...one, because: reason ?? "" }];
   });
-  // A line for Azure Pipelines commands its agent.
+  // The line for Azure Pipelines is a command for its agent, so it is written as an annotation.
   if (pipeline) write(pipelines[pipeline](found, shared), pipeline === "azure" ? "annotations" : undefined);
   else if (json) write(`${JSON.stringify(found)}\n`);
   else write(tableText(["project", "stack", "group", "environment", "because of"], found.map(cellsOf)));
@@ -95,7 +95,7 @@ function textOf(path: string): string {
 
 type Git = (...args: string[]) => Promise<string[] | undefined>;
 
-/** Runs git for a list of names; undefined if it fails. */
+/** Creates a function that runs git and returns the listed names; undefined if git fails. */
 const gitIn =
   (top: string, { run }: Surroundings): Git =>
   async (...args) => {
@@ -103,7 +103,10 @@ const gitIn =
     return exitCode === 0 ? output.split("\0").filter(Boolean) : undefined;
   };
 
-/** The changes since a commit. If that is not known here, as after a forced push, every stack is concerned. */
+/**
+ * Reads the changes since a commit. If the commit is unknown, for example after a forced push, all stacks are
+ * concerned.
+ */
 async function concernSince(since: string, git: Git, tree: Tree, { writeError }: Surroundings) {
   const commit = /^[\w./^~-]+$/.test(since) && !since.startsWith("-") ? since : "";
   const changed = commit && (await git("diff", "--name-only", "--no-renames", "-z", commit, "HEAD", "--"));
@@ -114,7 +117,7 @@ async function concernSince(since: string, git: Git, tree: Tree, { writeError }:
   return changeConcern(changed, tree);
 }
 
-/** Sentences about paths and projects that no file has: no change would ever concern their stack. */
+/** Warnings about paths and projects without any file, because no change would ever concern their stack. */
 function unknownPlaces(
   stacks: readonly NamedStack[],
   policies: string,
@@ -142,7 +145,7 @@ function unknownPlaces(
   ];
 }
 
-/** A sentence about members that no job of Azure Pipelines reads. */
+/** A warning about members that no job of Azure Pipelines reads. */
 function unreadMembers(stacks: readonly NamedStack[], file: string): string[] {
   const names = [
     ...(stacks.some(({ group }) => group !== "") ? ["GROUP"] : []),

@@ -3,30 +3,30 @@ import { isObject } from "../../provider/values";
 import { wrongUse } from "../CommandFailed";
 import { toolNames } from "../runtimes";
 
-/** The members of a map, whatever it is. */
+/** The members of a YAML map. */
 export type Members = Readonly<Record<string, unknown>>;
 
-/** The members of a stack, which may be in capital letters. */
+/** The names of a stack's members, which may also be written in capital letters. */
 export const stackMembers = ["project", "stack", "group", "environment", "preview", "paths"] as const;
 
-/** The members of GitHub's file, and the parameters of Azure's template. */
+/** The top-level members of GitHub's file, which are also the parameters of Azure's template. */
 const fileMembers = ["tools", "policies", "stacks"];
 
-/** The variables of GitLab's file that its jobs read. */
+/** The variables that the jobs read from GitLab's file. */
 const jobVariables = ["HOSTING_POLICIES", "HOSTING_DEPLOY"];
 
-/** The stacks of a build server's file, in its own words. */
+/** The entries of stacks in a build server's file, before they are checked. */
 export interface StacksSource {
-  /** Entries with the names of their members in small letters. */
+  /** The entries, with the names of their members in lower case. */
   readonly rows: readonly Members[];
   readonly policies: unknown;
   readonly tools: Members;
 }
 
 /**
- * Finds the stacks in the content of a file.
+ * Finds the entries of stacks in the content of a file.
  *
- * @throws CommandFailed if a member has a name that no workflow reads: what it says would be passed over
+ * @throws CommandFailed if a member has a name that no workflow reads, because it would be ignored silently
  */
 export function stacksSource(content: unknown, file: string): StacksSource {
   const { given, policies, tools } = isObject(content) ? formOf(content, file) : { given: [] };
@@ -37,7 +37,7 @@ export function stacksSource(content: unknown, file: string): StacksSource {
   return { rows: rows.map((row) => smallNames(membersOf(row), file)), policies, tools: membersOf(tools) };
 }
 
-/** The list or map of stacks in the file of GitHub or GitLab, if it has one. */
+/** The list or map of stacks in the file of GitHub or GitLab; undefined if there is none. */
 export function stackEntries(content: unknown): unknown {
   if (!isObject(content)) return undefined;
   const entries = matrixIn(content) ?? content.stacks;
@@ -45,7 +45,7 @@ export function stackEntries(content: unknown): unknown {
 }
 
 interface Form {
-  /** A list or a map of entries. */
+  /** The list or map of entries. */
   readonly given?: unknown;
   readonly policies?: unknown;
   readonly tools?: unknown;
@@ -63,9 +63,10 @@ function formOf(content: Members, file: string): Form {
     mustBeKnown(parameters, fileMembers, "the parameters", file);
     return { ...parameters, given: parameters.stacks };
   }
-  // The parameter `stacks` of Azure's template alone. Beside a list of stacks such a map is a member of no name of ours.
+  // This is only the value of the parameter `stacks` of Azure's template. In a file with a list of stacks, such a map
+  // is an unknown member.
   if (!Array.isArray(content.stacks) && Object.values(content).some(isEntry)) return { given: content };
-  // Any other file without a member of ours, such as a Pulumi.yaml, names no stack.
+  // A file without any known member, such as a Pulumi.yaml, lists no stacks.
   if (!fileMembers.some((name) => name in content)) return {};
   mustBeKnown(content, fileMembers, "the file", file);
   return { ...content, given: content.stacks };
@@ -74,7 +75,10 @@ function formOf(content: Members, file: string): Form {
 const isEntry = (value: unknown): boolean =>
   isObject(value) && Object.keys(value).some((name) => ["project", "stack"].includes(name.toLowerCase()));
 
-/** GitLab's matrix: a row with lists stands for each combination of their members. `PATHS` is a text or one list. */
+/**
+ * The rows of GitLab's matrix. A row with lists stands for each combination of their values. `PATHS` is a string or a
+ * single list.
+ */
 function matrixIn(content: Members): Members[] | undefined {
   const { parallel } = membersOf(content[".stacks"]);
   const { matrix } = membersOf(parallel);
@@ -92,7 +96,7 @@ function matrixIn(content: Members): Members[] | undefined {
     );
 }
 
-/** The parameters of our template in a pipeline of Azure, wherever its jobs are. */
+/** The parameters of this package's template in an Azure pipeline, at any depth. */
 export function templateParameters(content: unknown): Members | undefined {
   if (Array.isArray(content)) return firstParameters(content);
   if (!isObject(content)) return undefined;
@@ -139,7 +143,10 @@ function unknownMember(name: string, allowed: readonly string[], of: string, fil
   return wrongUse(sentences.filter(Boolean).join(" "));
 }
 
-/** GitLab's file may set any variable of its jobs. One that is nearly ours is a slip, and would be passed over. */
+/**
+ * Checks the variables in GitLab's file, which may set any variable of the jobs. A name that is similar to a known
+ * variable is an error, because it is a typing mistake that would be ignored silently.
+ */
 function mustBeJobVariables(variables: Members, file: string): void {
   const end = (name: string) => name.replace(/^HOSTING_/, "");
   for (const name of Object.keys(variables)) {

@@ -2,9 +2,10 @@ import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 
 /**
- * The columns that `-o` names, in its order and in any letters: a heading has capital ones. Without it the usual ones.
+ * The columns that `-o` names, in their order. Upper and lower case are equal, because headings are in capital
+ * letters. Without `-o` the usual columns.
  *
- * @throws with the columns that there are.
+ * @throws an error that lists all columns.
  */
 export function chosenColumns<Column extends string>(
   names: string | undefined,

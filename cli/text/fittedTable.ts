@@ -1,29 +1,32 @@
 import type { Surroundings } from "../surroundings";
 import { tableText } from "./table";
 
-/** A column of a table, for a terminal of any width. */
+/** A column of a table that is fitted to the width of a terminal. */
 export interface FittedColumn {
   readonly title: string;
   readonly cells: readonly string[];
-  /** The same cells in fewer letters. */
+  /** Shorter texts for the same cells. */
   readonly short?: readonly string[];
-  /** The column with the lowest number leaves a narrow terminal first. Undefined: it stays. */
+  /**
+   * The order in which columns are dropped from a narrow table, the lowest number first. Undefined if the column
+   * always stays.
+   */
   readonly leaves?: number;
 }
 
 interface FittedTable {
   readonly text: string;
-  /** Titles of the columns that have left. */
+  /** The titles of the columns that were dropped. */
   readonly leftOut: readonly string[];
 }
 
-/** How wide the terminal is that a person reads. Undefined: a file or a program reads, which takes any width. */
+/** The width of the terminal. Undefined if the output goes to a file or a program, which accepts any width. */
 export const widthOf = ({ terminal }: Pick<Surroundings, "terminal">): number | undefined =>
   terminal.output ? terminal.columns : undefined;
 
 /**
- * A table without wrapped lines: columns get short, from the left, and then leave in their order. A line that is still
- * too wide is cut.
+ * A table without wrapped lines. If it is too wide, columns are shortened from the left, and then dropped in their
+ * order. A line that is still too long is cut.
  */
 export function fittedTable(
   columns: readonly FittedColumn[],
@@ -51,7 +54,7 @@ export function fittedTable(
   return { text, leftOut: columns.map(({ title }) => title).filter((title) => leftOut.includes(title)) };
 }
 
-/** The line that names columns that have left, with the command's option that shows them beside this one. */
+/** The line that names the dropped columns, with the option that shows them. */
 export const noRoomText = (leftOut: readonly string[], first = ""): string =>
   leftOut.length === 0
     ? ""

@@ -1,4 +1,4 @@
-/** The value of a text of JSON; undefined: it is something else. */
+/** Parses JSON; undefined if the text is not valid JSON. */
 export function jsonValue(text: string, reviver?: Parameters<typeof JSON.parse>[1]): unknown {
   try {
     return JSON.parse(text, reviver);

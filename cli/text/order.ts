@@ -1,7 +1,7 @@
-/** As people count: web2 comes before web10. */
+/** Compares names with numbers by value, so that web2 comes before web10. */
 export const { compare } = new Intl.Collator("en", { numeric: true });
 
-/** By name. The engine reports resources in another order at each run. */
+/** Sorts resources by name, because the engine reports them in a different order in each run. */
 export const sortByName = <One extends { readonly name: string; readonly urn: string }>(
   list: readonly One[],
 ): One[] =>

@@ -2,7 +2,7 @@ import { shellQuote } from "../../provider/shellQuote";
 import { shownText } from "../../provider/shownText";
 import { matches } from "../../provider/wildcard";
 
-/** A sentence about a pattern that matches no text, and is a part of some: a pattern stands for the whole of a text. */
+/** A hint about a pattern that matches no whole name, although it is a part of some names. */
 export function partRemark(
   option: string,
   pattern: string | undefined,

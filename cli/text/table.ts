@@ -1,6 +1,9 @@
 import { shownText } from "../../provider/shownText";
 
-/** Columns of plain text, each as wide as its widest cell; the last one is not filled up. A cell is one line. */
+/**
+ * A table of plain text. Each column is as wide as its widest cell, the last one is not padded, and each cell is one
+ * line.
+ */
 export function tableText(head: readonly string[], cellRows: readonly (readonly string[])[]): string {
   const rows = cellRows.map((cells) => cells.map(shownText));
   const widths = head.map((title, column) =>

@@ -12,15 +12,16 @@ import { style } from "./style";
 
 export interface Reported {
   readonly stacks: readonly Changes[];
-  /** Their sum. */
+  /** The sum of the stacks. */
   readonly all: Changes;
   readonly verdict: Verdict;
 }
 
 /**
- * The report as one page, which asks nothing of a network: its policy permits the browser only what is written here.
+ * The report as one HTML page. It needs no network, and its content security policy allows only the styles and the
+ * script of the page.
  *
- * @param secrets that no text may contain.
+ * @param secrets values that are removed from all texts.
  */
 export function reportPage(
   { stacks, all, verdict }: Reported,
@@ -31,7 +32,7 @@ export function reportPage(
   const [only] = stacks.length === 1 ? stacks : [];
   const heading = only ? headingOf(only) : totalHeadingOf(all);
   const policy = `default-src 'none'; style-src '${hashOf(style)}'; script-src '${hashOf(script)}'; base-uri 'none'; form-action 'none'`;
-  // The two are our own, and their hashes hold only as they are.
+  // The style and the script are inserted without changes, because the policy contains their hashes.
   const [own, acting] = [`<style>${style}</style>`, `<script>${script}</script>`];
   const head = html`<meta charset="utf-8"/>
 <meta http-equiv="Content-Security-Policy" content="${policy}"/>
@@ -49,7 +50,7 @@ ${costSection(all, toHtml)}`;
 
 const hashOf = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
-/** Why the preview failed, what it could not see, and what it found at the host. */
+/** The remarks about a stack: why its preview failed, what it could not check, and what was changed at the host. */
 function remarksOf(changes: Changes, toHtml: ToHtml): Html {
   const drifted = driftLines(changes);
   return html`${changes.errors.map(

@@ -1,4 +1,7 @@
-/** Sorts a table by a column, and the other way round by the same one again. On paper every row is open. */
+/**
+ * The script of the page. It sorts a table by a column, and reverses the order at the next click. Before printing it
+ * opens all folded rows.
+ */
 export const script = `"use strict";
 const { compare } = new Intl.Collator("en", { numeric: true });
 const valueOf = (body, at) => {

@@ -10,10 +10,10 @@ import { legendOf, stripOf } from "../strip";
 import { nameOf } from "../summary";
 import { about, timeLines } from "../timeText";
 
-/** Text of others as markup: without secrets, on its own in its direction, and escaped. */
+/** Converts a text to HTML: it removes secrets, escapes the text, and isolates its writing direction. */
 export type ToHtml = (text: string) => Html;
 
-/** A square for each server, a line for each stack, and what the squares mean. */
+/** The strip: a line of squares for each stack, one square for each server, and a legend. */
 export function stripSection(stacks: readonly Changes[], toHtml: ToHtml): Html | false {
   const strip = stripOf(stacks);
   const square = (loss: Loss) => html`<i class="${loss}" aria-hidden="true">${losses[loss].letter}</i>`;
@@ -30,15 +30,15 @@ export function stripSection(stacks: readonly Changes[], toHtml: ToHtml): Html |
   );
 }
 
-/** The rows of one change: a row, and below it what opens. They move together. */
+/** The table rows of one change: a row of cells, and a row below it that can be opened. Both are sorted together. */
 interface Row {
   readonly cells: readonly { readonly sort?: string | number; readonly shown: Html | string | false }[];
   readonly below?: Html;
 }
 
 /**
- * A table whose head sorts it. On a phone each row is a card, whose cells have their columns' names. The roles are
- * repeated, because a browser forgets them if the layout is no table's.
+ * A table that is sorted by clicks on its head. On a phone each row becomes a card, with the column names in the
+ * cells. The ARIA roles are set explicitly, because browsers drop them if CSS changes the layout of a table.
  */
 function table(columns: readonly string[], rows: readonly Row[]): Html {
   const head = columns.map(
@@ -55,7 +55,10 @@ function table(columns: readonly string[], rows: readonly Row[]): Html {
 ${bodies}</table>`;
 }
 
-/** A row for each resource that changes, and one for all that change alike, which opens. */
+/**
+ * The table of changes: a row for each changed resource, and one row that can be opened for resources with equal
+ * changes.
+ */
 export function changesSection(
   stacks: readonly Changes[],
   toHtml: ToHtml,
@@ -112,7 +115,7 @@ export function changesSection(
   );
 }
 
-/** Servers that follow each other and take the same time have one bar: `web1 … web8 (8)`. */
+/** Merges the bars of consecutive servers with the same times into one bar, such as `web1 … web8 (8)`. */
 function equalBars(bars: readonly Bar[], lossOf: ReadonlyMap<string, Loss>): { bar: Bar; label: string }[] {
   const isOld = ({ urn, isLast }: Bar) =>
     isLast === true && bars.some((one) => one.urn === urn && !one.isLast);
@@ -132,7 +135,7 @@ function equalBars(bars: readonly Bar[], lossOf: ReadonlyMap<string, Loss>): { b
   });
 }
 
-/** When what is done, if nothing takes longer than usual. */
+/** The time line: when each job of the run starts and ends, if everything takes its usual time. */
 export function timeSection(changes: Changes, toHtml: ToHtml): Html | false {
   const { time, servers } = changes;
   if (!time) return false;
@@ -148,7 +151,7 @@ export function timeSection(changes: Changes, toHtml: ToHtml): Html | false {
 <ul class="bars" aria-label="Time line">${bars}</ul></section>`;
 }
 
-/** The cost of each server before and after. */
+/** The table of each server's cost before and after. */
 export function costSection(all: Changes, toHtml: ToHtml): Html | false {
   const { money } = all;
   return (

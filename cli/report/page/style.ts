@@ -1,4 +1,4 @@
-/** The look of the page, light and dark. */
+/** The style sheet of the page, for light and dark mode. */
 export const style = `:root {
   color-scheme: light dark;
   --ground: #f7f7f5; --surface: #ffffff; --text: #1b1d20; --quiet: #555b63; --line: #d8dad6;
