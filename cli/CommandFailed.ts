@@ -2,8 +2,8 @@ import { shownLines, shownText } from "../provider/shownText";
 import { exitCodes } from "./exitCodes";
 
 /**
- * An error that ends a command with this message and exit code. The message is one line. The output of another
- * program, such as Pulumi, is printed below it.
+ * An error that ends a command with this message and exit code. The error message is one line, and the output of
+ * another program, such as Pulumi, is printed below it.
  */
 export class CommandFailed extends Error {
   override readonly name = "CommandFailed";

@@ -60,7 +60,7 @@ export const recordCurrency = (record: Properties | undefined, member: string): 
 
 /**
  * The currency of a server's price: the one stored in the state, or else the one of its product in the account's
- * price list. Empty if neither names a currency.
+ * price list. The result is empty if neither of them names a currency.
  */
 export async function currencyElsewhere(
   { catalogue }: CommandSession,

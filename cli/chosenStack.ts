@@ -5,9 +5,9 @@ import type { Surroundings } from "./surroundings";
 
 /**
  * The stack that a command works with: the one of `--stack`, or else the selected stack. The selected stack is not
- * used if the environment has a configuration (`HOSTING_…`), and the user is told when it is used.
+ * used if the environment has a configuration (`HOSTING_…`), and the user is told when the selected stack is used.
  *
- * @returns undefined if the configuration of the environment applies.
+ * @returns undefined if the command works with the configuration of the environment.
  */
 export async function chosenStack(
   { stack }: { readonly stack?: string | undefined },

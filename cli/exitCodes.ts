@@ -1,6 +1,6 @@
 /**
- * The exit codes of all commands, with their meaning for the documentation. They match the exit codes of the Pulumi
- * CLI where it has one for the same case.
+ * The exit codes of all commands, with their meaning for the documentation. Where the Pulumi CLI has an exit code for
+ * the same case, the number is the same.
  */
 const ends = {
   well: [0, "success"],

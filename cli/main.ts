@@ -5,7 +5,7 @@ import { processSurroundings } from "./processSurroundings";
 
 const stop = new AbortController();
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => stop.abort());
-// It is not an error if the reader of the output, such as `head`, closes the pipe early.
+// A reader of the output, such as `head`, may close the pipe early, which is not an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });

@@ -16,7 +16,7 @@ import { runPulumiInProject } from "./runPulumi";
 import type { Surroundings } from "./surroundings";
 
 export interface ConnectionFlags {
-  /** The stack whose configuration is used. By default only the environment is used. */
+  /** The stack whose configuration is used. By default the configuration of the environment is used. */
   readonly stack?: string | undefined;
   /** Whether the configuration of the selected stack is used if `stack` is not set. */
   readonly isSelected?: boolean;
@@ -37,7 +37,7 @@ export const commandSession = (session: OpenedSession): CommandSession => ({
  * its configuration.
  *
  * @param hear receives every response of the host.
- * @param notes the store for what the next run must know. By default it is kept in memory.
+ * @param notes the store for what the next run must know. By default the notes are kept in memory.
  */
 export async function openSession(
   flags: ConnectionFlags,

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 const own = "pulumi-hosting/package.json";
 const ofThisFile = createRequire(__filename);
 
-/** The folder of this package. The code finds it by the package's own name. */
+/** The folder of this package, which the code finds by the package's own name. */
 export const ownFolder = (): string => dirname(ofThisFile.resolve(own));
 
 /** The package.json of this package. */

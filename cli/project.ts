@@ -4,7 +4,8 @@ import { type ProjectFile, readProjectFile } from "../provider/projectFile";
 import { shellQuote } from "../provider/shellQuote";
 
 /**
- * A Pulumi project. Its file is read only when a value from it is needed, because most commands need just the folder.
+ * A Pulumi project. The Pulumi.yaml is read only when a value from it is needed, because most commands need just the
+ * folder.
  */
 interface Project extends ProjectFile {
   readonly folder: string;

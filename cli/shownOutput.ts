@@ -6,8 +6,9 @@ import type { Surroundings, WrittenAs } from "./surroundings";
 const ours = /(\r\u001b\[K|\u001b\[\d{1,2}m)/;
 
 /**
- * Wraps the surroundings so that all output is safe to print: it removes secrets, and escapes control characters.
- * This is the last safeguard; texts from elsewhere are already reduced to one line by `shownText` where they enter.
+ * Wraps the surroundings so that all output is safe to print: secrets are removed, and control characters are
+ * escaped. This is the last safeguard, because texts from elsewhere are already reduced to one line by `shownText`
+ * where they enter.
  */
 export function shownOutput(surroundings: Surroundings): Surroundings {
   const ofProcess = secretsOfProcess(surroundings.environment);

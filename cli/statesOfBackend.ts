@@ -17,8 +17,8 @@ export interface StateOfStack {
 }
 
 /**
- * Reads the states of all stacks in the backend that Pulumi is logged in to. It warns about states that cannot be
- * read, and skips them.
+ * Reads the states of all stacks in the backend that Pulumi is logged in to. States that cannot be read are skipped
+ * with a warning.
  */
 export async function statesOfBackend(
   surroundings: Surroundings,

@@ -22,7 +22,7 @@ export interface Surroundings {
    */
   write(text: string, as?: WrittenAs): void;
   writeError(text: string, as?: WrittenAs): void;
-  /** Secrets that the host has reported. They are removed from all output, unless the user has asked to see them. */
+  /** Secrets that the host has reported, which are removed from all output unless the user has asked to see them. */
   readonly reportedSecrets?: Set<string>;
   /** Aborted when the process is asked to end. */
   readonly stop: AbortSignal;
@@ -52,8 +52,8 @@ export interface Surroundings {
    * @returns the exit code of the command.
    */
   attach(command: string, args: readonly string[]): Promise<number>;
-  /** The HTTP client. By default it is undici. */
+  /** The HTTP client; undici if it is undefined. */
   readonly http?: Http;
-  /** The network connection to the servers themselves. By default it is that of this machine. */
+  /** The network connection to the servers themselves; that of this machine if it is undefined. */
   readonly servers?: ServerNetwork;
 }

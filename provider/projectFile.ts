@@ -26,7 +26,8 @@ export function readProjectFile(text: string): ProjectFile {
 }
 
 /**
- * The folder of a plugin in an entry of `pulumi package add`. Other entries have a name and a version, not a folder.
+ * The folder of a plugin in an entry of `pulumi package add`; undefined if the entry has a name and a version
+ * instead.
  */
 function pathOf(added: unknown): string | undefined {
   const text = textOf(added) ?? textOf(membersOf(added).source);

@@ -1,4 +1,4 @@
-/** The YAML library. It is loaded only when it is needed, because most commands do not use it. */
+/** The YAML library, which is loaded only when it is needed, because most commands do not use it. */
 export const yamlLibrary = (): typeof import("yaml") => require("yaml");
 
 /**

@@ -63,7 +63,7 @@ const namesOf = (server: ServerInState): string[] =>
     .map((text) => text.toLowerCase());
 
 /**
- * Opens a session for the stack of a server, and passes it on with the server's id.
+ * Opens a session for the stack of a server, and passes it to `work` with the server's id.
  *
  * @throws if the stack's login is for another host or account, because the same id may belong to another server
  * there.

@@ -13,7 +13,7 @@ import { type NameFlags, namedServer } from "./namedServer";
 
 /**
  * `pulumi-hosting ssh`: runs the `ssh` command of this machine. If the state has host keys of the server, ssh accepts
- * only these keys. Otherwise ssh checks the host key as the user's own configuration says.
+ * only these keys. Without host keys in the state, ssh checks the server's key as the user's own configuration says.
  *
  * @returns the exit code of `ssh`.
  */
@@ -31,7 +31,7 @@ export async function runSsh(
   const [login, wanted] = loginAndName(name);
   const { server } = await namedServer(wanted, flags, surroundings);
   const warn = (line: string) => surroundings.writeError(`pulumi-hosting: ${shownText(line)}\n`);
-  // Values of the state that are not a single word are left out with a warning.
+  // Values of the state that are not a single word, such as a user name with a space, are left out with a warning.
   const [known] = inventoryServers([server], () => true, warn);
   if (!known) throw new CommandFailed(exitCodes.configuration, "So ssh was not run.");
   const { address, port, user, hostKeys, id } = known;
@@ -42,7 +42,7 @@ export async function runSsh(
   const folder = await mkdtemp(join(tmpdir(), "pulumi-hosting-"));
   try {
     const file = join(folder, "known_hosts");
-    // This alias for the server's host key occurs in no other `known_hosts` file.
+    // The server's host keys get an alias that occurs in no other `known_hosts` file.
     const alias = `${id}.pulumi-hosting`;
     await writeFile(file, hostKeys.map((key) => `${alias} ${key}\n`).join(""), { mode: 0o600 });
     const strict = [
@@ -51,8 +51,8 @@ export async function runSsh(
       `UserKnownHostsFile="${file.replaceAll("\\", "/")}"`,
     ];
     const start = commandStart(more);
-    // ssh takes the first value of a repeated option. So options that the user types win over the user and port of
-    // the state, and nothing wins over the host keys.
+    // ssh takes the first value of a repeated option. The host keys come first, so that nothing overrides them. Then
+    // come the options that the user types, which override the user and the port of the state.
     const args = [
       ...(hostKeys.length > 0 ? strict.flatMap((option) => ["-o", option]) : []),
       ...[...(login === undefined ? [] : ["-l", login]), ...more.slice(0, start)],

@@ -13,7 +13,7 @@ import { powerOperations } from "./waitForEnd";
 export interface SeveralFlags extends ConnectionFlags {
   /** Patterns for the host names or ids of the servers. */
   readonly name?: readonly string[];
-  /** Label selectors. */
+  /** Label selectors for the servers. */
   readonly label?: readonly string[];
   readonly oneAtATime?: true;
   readonly json?: string;
@@ -22,8 +22,8 @@ export interface SeveralFlags extends ConnectionFlags {
 }
 
 /**
- * Selects servers of a stack: those that match one of the patterns, or all servers if there is no pattern, and of
- * these only the servers with the labels.
+ * The selection of servers: those that match one of the patterns, or all servers of the stack without a pattern. Of
+ * these, only the servers with the labels are selected.
  */
 interface Choice {
   readonly patterns: readonly string[];

@@ -18,8 +18,8 @@ const losing: Partial<Record<OperationName, string>> = {
 };
 
 /**
- * Checks `deletionProtection` in the state of the stack, because the host does not know this input. Other stacks are
- * not checked.
+ * Checks `deletionProtection` in the state of the stack, because the host does not know this input. The states of
+ * other stacks are not checked.
  *
  * @throws if the stack protects the server, and the command line or the environment does not lift the protection.
  */

@@ -12,7 +12,7 @@ import type { CalledOperation } from "./confirm";
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** The order notes of this domain on this machine. The provider reads and writes the same notes. */
+/** The notes about earlier orders of this domain, which the provider on this machine reads and writes as well. */
 const notesOf = (session: CommandSession, [, { orders }]: CalledOperation, { domain, accnt }: Params) =>
   orders && typeof domain === "string"
     ? // The contract also accepts an account number in the form of a string.

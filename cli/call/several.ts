@@ -107,8 +107,9 @@ function mustBeHere(
 }
 
 /**
- * Sends the operation to a server, and waits until the server is up in the way that its `waitFor` input describes. A
- * stopped server is left stopped: a reboot is not sent to it.
+ * Sends a power operation to a server. After a start or a restart, it waits until the server is up, in the way that
+ * the `waitFor` input of the server describes. If the server is stopped, no reboot is sent, so the server stays
+ * stopped.
  */
 async function callOne(
   session: CommandSession,

@@ -13,16 +13,14 @@ import { isSecretName } from "../../provider/secretNames";
 import { scrubber, secretMark, valueTexts } from "../../provider/secrets";
 import { eachText, type Properties, setMember } from "../../provider/values";
 
-/**
- * The key under which each printed object says how many of its members are hidden. No API has a member of this name.
- */
+/** The key under which each printed object has the number of its hidden members. No API has a member of this name. */
 const hiddenMember = "[hidden]";
 
 /**
  * Prepares a response of the host for printing. Secrets of the contract are replaced by a placeholder. Members that
  * the contract does not name are hidden, and their values are removed from all other texts.
  *
- * @param items whether the value is an array of records, without the page around them.
+ * @param items whether the value is an array of records, without the fields of the list page.
  */
 export function shownAnswer({ answer, paged }: Operation, value: unknown, items = false): unknown {
   const type = items ? z.array(answer) : paged ? envelope.extend({ items: z.array(answer) }) : answer;

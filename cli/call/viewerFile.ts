@@ -15,7 +15,8 @@ export const viewerHint = (path = ""): string =>
 
 /**
  * Prepares the file for `remote-viewer`. The path is checked before a console is requested, because the console's
- * token works only once. An unopened file of an earlier console is replaced, any other existing file is kept.
+ * token works only once. If the path has an unopened file of an earlier console, the file is replaced. Any other
+ * existing file is an error.
  *
  * @throws if the path has another file, or if the operation does not open a console.
  */
@@ -30,7 +31,7 @@ export async function viewerFile(path: string, operation: OperationName, { folde
   if (before !== undefined && !before.startsWith(head))
     throw wrongUse(`${path} exists, and is no file of a console. Give --vv another name.`);
   return {
-    /** Writes the file from the host's response. Only the file's owner can read it. */
+    /** Writes the file from the host's response. Only the file's owner can read the file. */
     async write(answer: unknown, params: Properties): Promise<void> {
       const text = viewerText(answer, params);
       if (before !== undefined) await rm(whole, { force: true });
@@ -42,7 +43,7 @@ export async function viewerFile(path: string, operation: OperationName, { folde
 }
 
 /**
- * The text of the file.
+ * The content of the file for `remote-viewer`.
  *
  * @throws if the response lacks the host, the port or the token, because `remote-viewer` would then connect to this
  * machine.

@@ -27,7 +27,7 @@ interface Awaitable {
   readonly power?: PowerState;
 }
 
-/** Operations that only start something: the work goes on after the response. */
+/** Operations that only start something: the host goes on working after its response. */
 const awaitable: Readonly<Partial<Record<OperationName, Awaitable>>> = {
   "server.create": { kind: "build", doing: "building" },
   "server.rebuild": { kind: "rebuild", doing: "rebuilding" },
@@ -45,9 +45,9 @@ export const powerOperations: readonly string[] = Object.entries(awaitable).flat
 );
 
 /**
- * The row of an operation that `--wait` can wait for.
+ * Finds the entry of an operation that `--wait` can wait for.
  *
- * @throws if the work of the operation ends with its response.
+ * @throws if the work of the operation is done when the host responds.
  */
 export function mustBeAwaitable(name: OperationName): Awaitable {
   const row = awaitable[name];
@@ -140,8 +140,8 @@ export async function waitForEnd(
   }
 
   /**
-   * Reads the server from the host; undefined if the host does not show it. That alone does not mean that the server
-   * is removed.
+   * Reads the server from the host; undefined if the host does not show the server, which does not mean that it is
+   * removed.
    */
   async function look(call: CallOptions): Promise<ServerSight | undefined> {
     const { host } = session;
@@ -165,7 +165,8 @@ export async function waitForEnd(
   async function isRemoved(call: CallOptions): Promise<boolean> {
     const shown = await session.host.assetInBrief(server, call);
     if (shown.is === "answered") return hasEnded(shown.answer);
-    // The host has accepted the removal already, so a refused read of the server is enough to count it as removed.
+    // The host has accepted the removal already, so a server that this read does not find counts as removed, even if
+    // no other list confirms that.
     return shown.is === "gone" || shown.is === "alone";
   }
 

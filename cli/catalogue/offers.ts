@@ -97,7 +97,7 @@ export async function readOffers(
   return found.filter(({ memoryGb }) => isCount(memoryGb, flags.memory));
 }
 
-/** The filters that the host applies itself. Its list may still have other records. */
+/** The filters that the host applies itself. The host may ignore them, so they are applied to its list again. */
 function placeOf(
   { zone = [], region = [] }: Readonly<Partial<Record<"zone" | "region", readonly string[]>>>,
   { type }: CatalogueFlags,
@@ -161,7 +161,7 @@ const noPlace = (
 const isCount = (count: unknown, wanted?: WantedCount): boolean =>
   !wanted || (Number(count) >= wanted.least && Number(count) <= wanted.most);
 
-/** The reason why the memory of some plans is not shown in GB; undefined if all of it is. */
+/** The reason why the memory of some plans is not shown in GB; undefined if it is shown for all plans. */
 export function unitRemark(offers: readonly ListedOffer[]): string | undefined {
   const unmeasured = offers.find(({ memory, memoryGb }) => Number(memory) > 0 && memoryGb === undefined);
   if (!unmeasured) return undefined;

@@ -1,9 +1,6 @@
 import type { FunctionName } from "../../provider/functions/table";
 
-/**
- * The description of a command that lists what the host offers: the function that reads the records, and the columns
- * of the table.
- */
+/** A command that lists what the host offers: the function that reads the records, and the columns of the table. */
 export interface CatalogueTable {
   readonly reads: FunctionName;
   /** The line about the command in the help. */

@@ -1,8 +1,8 @@
 import type { Completed, Offered } from "./completed";
 
 /**
- * The bash completion script. If it offers no words, `-o default` completes file names. The script also runs in zsh,
- * where the name `words` is reserved.
+ * The bash completion script. If the script offers no words, `-o default` completes file names. The script also runs
+ * in zsh, where the name `words` is reserved.
  */
 export const bash = (commands: readonly Completed[]): string => `_pulumi_hosting() {
   local offered="" typed="\${COMP_WORDS[COMP_CWORD]}"

@@ -8,8 +8,9 @@ import type { Shell } from "./shells";
 import { zsh } from "./zsh";
 
 /**
- * Generates the completion script of a shell. It completes commands, their options and choices, the operations of
- * `pulumi-hosting call`, the codes of `pulumi-hosting explain`, and the commands of `pulumi-hosting sandbox`.
+ * Generates the completion script of a shell. The script completes commands, their options and choices, the
+ * operations of `pulumi-hosting call`, the codes of `pulumi-hosting explain`, and the commands of `pulumi-hosting
+ * sandbox`.
  */
 export function completionScript(program: Command, ofSandbox: readonly Command[], shell: Shell): string {
   const commands = program.commands.map((command): Completed => {

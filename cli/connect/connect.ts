@@ -32,7 +32,7 @@ interface ConnectFlags extends ConnectionFlags {
 
 /**
  * `pulumi-hosting connect`: finds the settings that work with a host. It sends only reads. Settings of the user are
- * kept.
+ * never changed.
  */
 export async function connect(flags: ConnectFlags, surroundings: Surroundings): Promise<number> {
   // With `--write` the configuration of the selected stack is read, because the new settings are merged into it.

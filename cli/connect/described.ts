@@ -91,7 +91,10 @@ async function rootOf(
   return { is: "elsewhere", says: again.because.message };
 }
 
-/** The description of one path. If the user may not read it, it is empty, so the other paths are still read. */
+/**
+ * The description of one path. If the host refuses the description, it counts as empty, so the other paths are still
+ * read.
+ */
 async function partOf(host: UnknownHost, path: string, signal: AbortSignal): Promise<PathDescription> {
   const tried = await host.describe(path, { signal });
   if (tried.is === "described") return tried.description;
@@ -119,8 +122,8 @@ const namesIn = (names: unknown): string[] =>
   Array.isArray(names) ? names.filter((name): name is string => typeof name === "string" && name !== "") : [];
 
 /**
- * The path of a method or namespace below another path. Some hosts list only its last part, others the whole path.
- * Undefined if the configuration does not accept the path.
+ * The path of a method or namespace below another path; undefined if the configuration does not accept the path. Some
+ * hosts list only the last part of the path, others the whole path.
  */
 function pathBelow(path: string, name: string): string | undefined {
   const plain = name.replace(/^\/+|\/+$/g, "");

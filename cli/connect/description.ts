@@ -36,7 +36,7 @@ interface Looking {
 
 /**
  * Looks for the host's description of its API: at the path that the user has set, or else at the usual paths and at
- * any path that an error text of the host names. Undefined if there is no description.
+ * any path that an error text of the host names. Returns undefined if the host has no description.
  */
 export async function findDescription({
   open,

@@ -19,7 +19,8 @@ import { saidWhile } from "./waits";
 const tokenLogins = ["basic", "bearer", "X-Api-Token", "X-Auth-Token"] as const;
 
 /**
- * Milliseconds for which a failed call is retried. They are few, because retries do not help against a wrong address.
+ * Milliseconds for which a failed call is retried. The time is short, because retries do not help against a wrong
+ * address.
  */
 const patience = 2_000;
 
@@ -66,8 +67,8 @@ export function opener(
 }
 
 /**
- * The options of the configuration that are passed to the client. Not passed are settings that `connect` looks for
- * itself, and the retries, which would wait too long.
+ * The options of the configuration, each with whether it is passed to the client. `connect` looks for the other
+ * options itself, except for the retries, which would wait too long.
  */
 const options: Readonly<Record<keyof ClientOptions & keyof Configuration, "taken" | "soughtOrOwn">> = {
   ...{ baseUrl: "taken", username: "taken", password: "taken", token: "taken", accountNumber: "taken" },
@@ -90,9 +91,9 @@ const optionsOf = (configuration: Configuration): ClientOptions =>
   ) as ClientOptions;
 
 /**
- * Sends the password with each call, because the names in the token call are not known yet. This is not possible with
- * two-factor authentication, where each call would need a passcode, nor on a host that is set to its own token
- * header. In both cases the usual names are tried.
+ * Sends the password with each call, because the names in the token call are not known yet. The usual names are tried
+ * instead if the login needs two-factor authentication, where each call would need a passcode, or if the settings
+ * name a token header.
  */
 export const direct = ({ password, totpSecret, passcode, wire }: Configuration): Partial<ClientOptions> =>
   password === undefined ||

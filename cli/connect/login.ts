@@ -53,7 +53,7 @@ function* basesAt(
 
 /**
  * Finds the first address and version at which the API answers, and the login error if the host refuses the login
- * there. It calls `asset.list`, because the API specification shows the path of this operation.
+ * there. The call is `asset.list`, because the API specification shows the path of this operation.
  *
  * @throws the last error if the API answers nowhere.
  */

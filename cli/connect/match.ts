@@ -14,9 +14,9 @@ import {
 /** The method of the host that belongs to an operation, or the reason why it is unknown. */
 export type Match =
   | { readonly is: "found"; readonly method: Method }
-  /** The user has set the path. The method is undefined if the host describes none at that path. */
+  /** The path that the user has set. The method is undefined if the host describes none at that path. */
   | { readonly is: "set"; readonly path: string; readonly method: Method | undefined }
-  /** Several methods may be the operation, the most likely first. */
+  /** The operation may be one of these methods, the most likely first. */
   | { readonly is: "unsure"; readonly candidates: readonly Method[] }
   | { readonly is: "missing" };
 
@@ -26,9 +26,12 @@ export type Paths = Readonly<Partial<Record<string, string>>>;
 /** The score that a pair must reach, and its lead over every other pair of the same operation or method. */
 const least = 0.5;
 const margin = 0.05;
-/** The score from which a method is offered as a choice, and the largest number of choices for one question. */
+/**
+ * The least similarity of path and description. Parameters alone are not enough, because a method that only takes a
+ * server id could do anything to the server.
+ */
 const leastNamed = 0.2;
-/** The score that makes a method a choice, and the number of choices that a person gets. */
+/** The score from which a method is offered as a choice, and the largest number of choices for one question. */
 const leastChoice = 0.35;
 const mostChoices = 5;
 

@@ -10,7 +10,10 @@ import type { Surroundings } from "../surroundings";
 /** Settings of the namespace `hosting`, by key, with values for `pulumi config set`. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** The commands that store the settings in a stack, one on each line. Without a stack, they use the selected one. */
+/**
+ * The commands that store the settings in a stack, one on each line. Without a stack, the commands use the selected
+ * one.
+ */
 export const commandsOf = (settings: Settings, stack?: string): string =>
   Object.entries(settings)
     .map(([key, value]) => {

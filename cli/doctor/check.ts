@@ -25,11 +25,11 @@ export interface Examined {
    * date.
    */
   clockDifference(): number | undefined;
-  /** The checks that failed, and those skipped for them; each with the one that failed. */
+  /** The failed checks, and the checks that were skipped because of them. The value is the failed check. */
   readonly failed: Map<CheckName, CheckName>;
-  /** Paths that the host does not have. */
+  /** API paths that the host does not have. */
   readonly missing: Set<string>;
-  /** Paths that the user may not call, by the host's word. */
+  /** API paths that the host does not permit this user to call. */
   readonly denied: Set<string>;
 }
 
@@ -57,7 +57,7 @@ export interface Check {
   readonly name: CheckName;
   /** The check is skipped if one of these checks has failed. */
   readonly after: readonly CheckName[];
-  /** Whether the check applies. By default a check applies to every configuration. */
+  /** Whether the check applies to this configuration. Without this function it always applies. */
   isFor?(examined: Examined): boolean;
   look(examined: Examined): Promise<Finding> | Finding;
 }

@@ -105,7 +105,7 @@ async function opened(
   hear: (answer: HttpAnswer) => void,
 ): Promise<[opening: Opening, finding: Finding]> {
   try {
-    // This module is imported only here, because its HTTP library does not load on a Node version that is too old.
+    // The session is imported only here, because its HTTP library does not load on a Node version that is too old.
     const { openSession, settingsOfStack } = await import("../openSession.js");
     const stack = await chosenStack(flags, surroundings);
     const settings = stack === undefined ? undefined : await settingsOfStack(stack, surroundings);

@@ -4,14 +4,14 @@ import type { ListTry } from "../../provider/host/listTry";
 import { type Check, type Examined, type Finding, sessionOf, unchecked, well } from "./check";
 
 /**
- * The largest difference between the clocks, in milliseconds. Beyond it the host may refuse passcodes of two-factor
+ * The largest difference between the clocks, in milliseconds, at which the host still accepts passcodes of two-factor
  * authentication.
  */
 const mostDifference = 15_000;
 
 /**
- * Milliseconds for which a failed call is retried. They are few, because retries do not help against a wrong host
- * name or certificate.
+ * Milliseconds for which a failed call is retried. The time is short, because retries do not help against a wrong
+ * host name or certificate.
  */
 const patience = 2_000;
 

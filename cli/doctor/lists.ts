@@ -19,7 +19,8 @@ export const listsCheck: Check = {
       case "none":
         return unchecked("the account has no server yet");
       case "shown": {
-        // This module is imported only here, because its tables do not load on a Node version that is too old.
+        // The change table of servers is imported only here, because it does not load on a Node version that is too
+        // old.
         const { membersInLists } = await import("../../provider/resources/server/life/known.js");
         const { always, ifSet } = membersInLists;
         const leftOut = membersLeftOut(sample.listed, always);
@@ -37,7 +38,7 @@ export const listsCheck: Check = {
 
 function eachServer(examined: Examined, because: string): Finding {
   const path = pathsAtHost(examined).get("server.details") as string;
-  // For a user without servers this is not a problem, so it is only a note.
+  // If the user has no servers, a refused `server.details` does no harm, so the finding is only a note.
   if (examined.denied.has(path))
     return {
       state: "note",

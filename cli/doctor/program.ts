@@ -40,7 +40,7 @@ export const programChecks: readonly Check[] = [
   {
     name: "typescript",
     after: [],
-    // Other runtimes have their own compiler.
+    // Runtimes other than Node.js have their own compiler.
     isFor: ofNpm((runtime) => runtime.hasClasses),
     look: ({ surroundings: { folder } }) => {
       const typeScript = usedTypeScript(join(folder, "index.js"));

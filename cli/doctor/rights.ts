@@ -17,8 +17,7 @@ export function pathsAtHost(examined: Examined): Map<OperationName, string> {
 /**
  * Whether the host describes a method at a path; undefined if this cannot be found out.
  *
- * @param own the path of the description itself. If the host does not describe this path either, it describes
- * nothing.
+ * @param own the path of `api.describe`. If the host does not describe this path either, it describes nothing.
  */
 async function isDescribed(
   session: CommandSession,

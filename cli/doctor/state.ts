@@ -4,7 +4,7 @@ import { type Check, type Finding, unchecked, well } from "./check";
 /** The number of resources above which Pulumi spends most of a run writing the state: see docs/large-fleets.md. */
 const few = 200;
 
-/** Checks how often Pulumi writes the stack's state. For a large state, this determines the duration of a run. */
+/** Checks how often Pulumi writes the stack's state, because writing a large state takes most of a run. */
 export const stateCheck: Check = {
   name: "state",
   after: ["configuration"],

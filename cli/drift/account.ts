@@ -23,7 +23,7 @@ import { isOwnProvider } from "../resourcesInStates";
 
 /** What the account has besides the stacks' own drift. */
 export interface Outlook {
-  /** The reason why `orphans` may be incomplete. Absent if the list is complete. */
+  /** The reason why `orphans` may be incomplete. Absent if `orphans` is complete. */
   readonly mayLack?: string;
   /** Servers of the account that are in the state of none of the stacks. */
   readonly orphans: readonly {

@@ -18,8 +18,9 @@ import { allowingText, type PutBack, putBack } from "./putBack";
  * The drift of the provider's resources, from the steps of a refresh.
  *
  * @param lift the protections that this run lifts.
- * @param options the options that name the stack in printed commands. By default the selected stack is meant.
- * @param all whether changes of all values that the program does not set count as drift. By default only those that
+ * @param options the options that name the stack in printed commands. Without options, the commands are for the
+ * selected stack.
+ * @param all whether changes of all values that the program does not set count as drift. By default only changes that
  * affect the price count.
  */
 export function resourceDrift(steps: readonly PreviewStep[], lift: Lift, options = "", all = false): Drift[] {

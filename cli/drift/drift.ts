@@ -83,7 +83,7 @@ async function lookOf(
   const { looked, planned, drift: driftSteps, unnamed } = phasesOf(preview, true);
   if (failures.length === 0 && looked.length === 0 && planned.length > 0)
     throw new CommandFailed(exitCodes.configuration, notLooked(wanted.file));
-  // The name of a single stack is not printed. Only Pulumi may know it, so an extra call of Pulumi is saved.
+  // The name of a single stack is not printed, so Pulumi is not called for the name.
   const stackNames = isOneOfSeveral
     ? await stackAmong(preview, wanted, surroundings)
     : { project: "", stack: "" };
@@ -98,8 +98,7 @@ async function lookOf(
 }
 
 /**
- * The provider's messages about servers in an odd state. They are not drift, because no run can correct such a
- * server.
+ * The provider's messages about servers in an odd state. An odd state is not drift, because no run can correct it.
  */
 const oddIn = ({ diagnostics }: Preview): string[] => {
   const odd: MessageCode = "server-state-odd";

@@ -20,7 +20,7 @@ const notSet = "not set";
 /**
  * The changes at the host of values that the program does not set.
  *
- * @param all whether all values count. By default only those that affect the price count, such as backups.
+ * @param all whether all values count. By default only values that affect the price count, such as backups.
  */
 export function leftOutChanges(
   { oldState, newState }: PreviewStep,

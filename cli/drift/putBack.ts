@@ -24,8 +24,8 @@ type Allowing = keyof typeof allowing;
 const allowingNames = Object.keys(allowing) as Allowing[];
 
 /**
- * The text that names such a setting. It has no syntax of a programming language, because the project may use any
- * language.
+ * The text that names such a setting, such as `protect set to false`. The text has no syntax of a programming
+ * language, because the project may use any language.
  */
 export const allowingText = (name: Allowing): string => `${name} set to ${JSON.stringify(allowing[name])}`;
 

@@ -35,7 +35,8 @@ export interface FoundAndLeft {
  * Finds the assets to import and reads each of them in the same way as `pulumi import`. It sends only reads.
  *
  * @param stackOption the option that names the stack in the commands for the user.
- * @param logins whether application credentials are imported with their secrets. By default they are left out.
+ * @param logins whether application credentials are imported with their secrets. By default application credentials
+ * are left out.
  */
 export async function findAll(
   session: CommandSession,

@@ -24,7 +24,7 @@ import { linesOfStack, nothingFound, remarksOf } from "./summary";
 import { mustBeNew, type Paths, writeFiles } from "./writeFiles";
 
 interface ImportFlags extends ConnectionFlags, Part {
-  /** The language of the program. By default it is the language of the project. */
+  /** The language of the program. By default the program is in the language of the project. */
   readonly program?: Language;
   /** The folder for the written files. */
   readonly out: string;
@@ -36,8 +36,8 @@ interface ImportFlags extends ConnectionFlags, Part {
 
 /**
  * `pulumi-hosting import`: writes a file for `pulumi import --file`, and a program whose preview shows no change
- * after the import. With rules it does so for each of several stacks. It reads the account, and changes neither the
- * account nor a state.
+ * after the import. With rules it does so for each of several stacks. The command only reads the account, and does
+ * not change a state.
  */
 export async function importAccount(flags: ImportFlags, surroundings: Surroundings): Promise<number> {
   const { write } = surroundings;

@@ -38,7 +38,7 @@ const inStack = (loop: string, stack: string | undefined): string =>
 const memberOf = ([input, value]: readonly [string, unknown]) =>
   `"${input.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}": ${literal(value)}`;
 
-/** A Python literal. It is the same as JSON except for `True`, `False` and `None`. */
+/** A Python literal, which is the same as JSON except for `True`, `False` and `None`. */
 function literal(value: unknown): string {
   if (value === true) return "True";
   if (value === false) return "False";

@@ -40,7 +40,7 @@ export interface Found extends Declared {
 
 /** A resource that was found in a list, but not read yet. */
 export interface Wanted extends Omit<Found, "inputs" | "secrets" | "outputs"> {
-  /** The type that the list reports. It is needed because a host may number the ids of each type from 1. */
+  /** The type that the list reports, because a host may number the ids of each type from 1. */
   readonly known?: Stored;
 }
 

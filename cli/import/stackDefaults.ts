@@ -4,8 +4,9 @@ import { commandConfiguration } from "../openSession";
 import type { Surroundings } from "../surroundings";
 
 /**
- * Reads the default inputs for servers in the configuration of a stack. The import file contains them as well, so
- * that the next preview shows no change. If they cannot be read, the user is told what the preview will show.
+ * Reads the default inputs for servers in the configuration of a stack. The import file contains these inputs as
+ * well, so that the next preview shows no change. If the configuration cannot be read, the user is told what the
+ * preview will show.
  */
 export async function readStackDefaults(stack: string, surroundings: Surroundings): Promise<Properties> {
   try {

@@ -14,7 +14,10 @@ export interface Written {
   readonly stack: string | undefined;
   /** For a stack that does not exist yet: the stack whose configuration is copied, because its login was used. */
   readonly newLike?: string | undefined;
-  /** The folder of the stack's project, if it is not this folder. The paths are relative to it. */
+  /**
+   * The folder of the stack's project, if it is not this folder. The paths of the files are relative to the project's
+   * folder.
+   */
   readonly project?: string | undefined;
   /** Whether files for other stacks were written as well. */
   readonly isOneOfSeveral?: boolean;
@@ -26,8 +29,8 @@ export interface Written {
 export const namedStack = (stack = newStack): string => `--stack ${shellQuote(stack)}`;
 
 /**
- * The next steps for the user, one on each line. Every command names the stack, so that it does not depend on which
- * stack is selected.
+ * The next steps for the user, one on each line. Every command names the stack, because the user may select another
+ * stack in between.
  */
 export function stepsOf(written: Written): string[] {
   const { program, bulk, file, isDirect, stack, newLike, project } = written;

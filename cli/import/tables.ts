@@ -18,7 +18,7 @@ export interface How {
   readonly isDirect?: boolean;
   /** The inputs of servers that the stack's configuration sets. The plugin adds them to the inputs of the program. */
   readonly stackDefaults?: Properties;
-  /** The only stack that declares the resources. By default every stack of the program declares them. */
+  /** The only stack that declares the resources. If it is undefined, every stack of the program declares them. */
   readonly onlyIn?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface Table {
   readonly resource: ResourceName;
   readonly name: string;
   readonly rows: readonly Declared[];
-  /** The inputs that are the same in all servers. Other kinds of resources have no shared inputs. */
+  /** The inputs that are the same in all servers. Resources of other kinds have no shared inputs. */
   readonly shared: Properties;
 }
 

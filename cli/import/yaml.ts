@@ -22,8 +22,8 @@ const kept = `    options:
 `;
 
 /**
- * A YAML scalar. It is JSON with some line separators escaped. `$` is doubled before `{` or `$`, because Pulumi would
- * read `${…}` as a reference.
+ * A YAML scalar, which is JSON with some line separators escaped. `$` is doubled before `{` or `$`, because Pulumi
+ * would read `${…}` as a reference.
  */
 const scalar = (value: unknown): string =>
   JSON.stringify(value)

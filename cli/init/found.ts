@@ -40,7 +40,7 @@ interface ProjectFound {
 /**
  * Searches a repository for its projects and stacks.
  *
- * @param projects the folders of the projects. By default all folders with a Pulumi.yaml.
+ * @param projects the folders of the projects. If it is empty, every folder with a Pulumi.yaml is a project.
  */
 export function searchRepository(top: string, projects: readonly string[]): Found {
   const folders =

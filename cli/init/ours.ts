@@ -46,7 +46,7 @@ export async function isWritten(text: string, to: string): Promise<boolean> {
 
 /**
  * The text of a file with `\
- * ` line endings, because Git may have converted them. Undefined if the file cannot be read.
+ * ` line endings, because Git may have converted them; undefined if the file cannot be read.
  */
 export const fileText = (path: string): Promise<string | undefined> =>
   readFile(path, "utf8").then(

@@ -24,8 +24,8 @@ export function ansibleList(servers: readonly InventoryServer[], warn: (line: st
 }
 
 /**
- * The output of an inventory script for Ansible's `--host`. For an unknown host it is an empty object, as Ansible
- * expects.
+ * The output of an inventory script for Ansible's `--host`. For an unknown host the output is an empty object, as
+ * Ansible expects.
  */
 export function ansibleHost(servers: readonly InventoryServer[], host: string): object {
   const server = servers.find(({ name }) => name === host);

@@ -17,7 +17,10 @@ interface InventoryFlags {
   readonly host?: string;
 }
 
-/** `pulumi-hosting inventory`: prints the servers of stacks for another tool. It calls only Pulumi, not the host. */
+/**
+ * `pulumi-hosting inventory`: prints the servers of stacks for another tool. The command calls only Pulumi, not the
+ * host.
+ */
 export async function inventory(
   format: InventoryFormat,
   { stack, label, list, host }: InventoryFlags,

@@ -8,7 +8,10 @@ import { secretText } from "../preview/shownValue";
 import { type ServerInState, textOf } from "../serversInStates";
 import { compare } from "../text/order";
 
-/** A server in an inventory. Its names and addresses are single words, so no output format can misread them. */
+/**
+ * A server in an inventory. All names and addresses of the server are single words, so no output format can misread
+ * them.
+ */
 export interface InventoryServer {
   /**
    * The server's domain. If the domain is not a host name, or another server has the same domain, the name is made
@@ -119,7 +122,7 @@ function membersOf(server: ServerInState, warn: (line: string) => void): Omit<In
   };
 }
 
-/** The SSH port in `waitFor.ssh`. It is the default port if the value is secret. */
+/** The SSH port in `waitFor.ssh`, or the default port if the value is secret. */
 function sshPortOf({ waitFor }: Properties): number {
   const ssh = isObject(waitFor) && isObject(waitFor.ssh) ? waitFor.ssh : {};
   const port = Number(sshPort(ssh as Parameters<typeof sshPort>[0]));

@@ -3,7 +3,7 @@ import { storedLabelsText } from "../labels";
 import { type FittedColumn, fittedTable, noRoomText } from "../text/fittedTable";
 import type { ListedServer } from "./servers";
 
-/** The text for a server that is in no stack. */
+/** The name for "no stack", in `--stack` and in the table. */
 export const none = "-";
 
 export const columns = [

@@ -38,7 +38,7 @@ export function endsOf({ diagnostics }: Preview): string[] {
 
 const isError = /^error: /i;
 
-/** The engine's message for a program that ended by itself. Only the output of the program says why. */
+/** The engine's message for a program that ended by itself. The reason is only in the output of the program. */
 const endedByItself = /program exited with non-zero exit code/;
 
 /** The last line that names an error, and some lines after it. If no line names an error, the last lines. */

@@ -21,10 +21,10 @@ const isFound = ({ op, newState }: PreviewStep) => op === "update" && newState?.
 
 /**
  * Splits the output of `pulumi preview --json` (with or without `--refresh`) or of `pulumi refresh --preview-only
- * --json`. In the output of the latter, Pulumi names changed resources only if their provider reports details, which
- * dynamic resources do not.
+ * --json`. For a refresh, Pulumi names changed resources only if their provider reports details, which dynamic
+ * resources do not.
  *
- * @param isOfRefresh whether the preview is known to be a refresh. Otherwise the steps decide.
+ * @param isOfRefresh whether the preview is known to be a refresh. Without this, the steps decide.
  */
 export function phasesOf({ steps, changeSummary }: Preview, isOfRefresh = false): Phases {
   if (!isOfRefresh && !steps.some((step) => isRefresh(step) || isFound(step)))

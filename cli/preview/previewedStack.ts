@@ -35,7 +35,7 @@ function isNamedBy(text: string, { project, stack }: Pick<UrnParts, "project" | 
   return parts.at(-1) === stack && (parts.length < 3 || parts[1] === project);
 }
 
-/** The stack of one preview among several. If its name is unknown, the file name is used. */
+/** The stack of one preview among several. If the name of the stack is unknown, the file name is used instead. */
 export async function stackAmong(
   preview: Preview,
   wanted: Pick<Wanted, "file" | "stack">,

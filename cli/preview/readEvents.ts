@@ -15,8 +15,8 @@ export function readEvents(text: string): object | undefined {
     if (!isObject(event) || typeof event.sequence !== "number") return undefined;
     events.push(event);
   }
-  // A refreshed resource without a change ends as `same`, like a resource that the program does not change. This set
-  // tells them apart.
+  // The URNs of refreshed resources. A refreshed resource without a change ends with the operation `same`, in the
+  // same way as a resource that the program does not change.
   const looked = new Set<unknown>();
   // For an empty stack the summary is the only event with content.
   const summary = events.map(({ summaryEvent }) => summaryEvent).find(isObject);
@@ -39,7 +39,7 @@ export function readEvents(text: string): object | undefined {
   };
 }
 
-/** The violations of mandatory policies, which end the run. Other forms of Pulumi's output do not name the policy. */
+/** The violations of mandatory policies, which end the run. Only the events name the policy that was violated. */
 function violationsIn(event: unknown): object[] {
   if (!isObject(event) || event.enforcementLevel !== "mandatory") return [];
   return [{ urn: event.resourceUrn, severity: "error", message: `${event.policyName}: ${event.message}` }];

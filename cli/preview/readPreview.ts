@@ -13,8 +13,8 @@ const state = z.looseObject({
   urn: z.string().optional(),
   id: z.string().optional(),
   /**
-   * True for an old copy that a replacement has left behind and that is still to be deleted. It has the same URN as
-   * its replacement.
+   * True for an old copy that a replacement has left behind and that is still to be deleted. The copy has the same
+   * URN as its replacement.
    */
   delete: z.boolean().optional(),
   /** In a replacement: whether the old resource is deleted first. */

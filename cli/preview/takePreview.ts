@@ -11,11 +11,11 @@ import { previewFailures } from "./failures";
 import { type Preview, readPreview } from "./readPreview";
 
 export interface Wanted {
-  /** The file with the output, or `-` for standard input. By default Pulumi is run. */
+  /** The file with the output, or `-` for standard input. If it is undefined, Pulumi is run. */
   readonly file: string | undefined;
   /** The arguments of the Pulumi command, such as `["preview", "--json"]`. */
   readonly args: readonly string[];
-  /** The stack to run Pulumi for. By default the selected one. */
+  /** The stack to run Pulumi for; undefined for the selected one. */
   readonly stack: string | undefined;
   /** Environment variables for the Pulumi command. */
   readonly environment?: Variables;

@@ -104,7 +104,8 @@ export interface Changes {
   /** All servers, also the unchanged ones, worst first. */
   readonly servers: readonly PreviewedServer[];
   /**
-   * How long the next `up` takes. Undefined if it does nothing that takes minutes, and in the sum of several stacks.
+   * How long the next `up` takes. Undefined if the `up` does nothing that takes minutes, and in the sum of several
+   * stacks.
    */
   readonly time?: RunTime | undefined;
   /**

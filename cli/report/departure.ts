@@ -31,8 +31,8 @@ export const isRemoval = ({ op }: PreviewStep): boolean => op.startsWith("delete
 export const isDeparture = (step: PreviewStep): boolean => isRemoval(step) || isReplacement(step);
 
 /**
- * All steps of a run together with the resources in the state. What happens to a resource follows only from all of
- * them.
+ * All steps of a run together with the resources in the state, because what happens to one resource depends on the
+ * others.
  */
 export class WholeRun {
   /** The departing steps by URN, including the URNs before an alias. */
@@ -92,8 +92,8 @@ export class WholeRun {
   }
 
   /**
-   * The resource of the program that has the same id as the deleted one, so that the delete sends nothing. Both must
-   * certainly belong to the same host and account.
+   * The resource of the program that has the same id as the deleted one, so that the delete sends nothing. Both
+   * resources must certainly belong to the same host and account.
    */
   #keeping(step: PreviewStep): Departure | undefined {
     const kind = stepKind(step);

@@ -5,7 +5,10 @@ import type { Changes, PropertyChange, ResourceChange } from "./changes";
 /** The host's names of plans and zones, by input and value, such as `planId 1201`. */
 export type Words = ReadonlyMap<string, string>;
 
-/** Reads the names of plans and zones. If the host does not report them, the result is empty, without an error. */
+/**
+ * Reads the names of plans and zones. Names that the host does not report are missing from the result, without an
+ * error.
+ */
 export async function wordsOf(catalogue: Catalogue): Promise<Words> {
   const [plans = [], zones = []] = await Promise.all([catalogue.plans(), catalogue.zones(undefined)]);
   const wordPairs = [

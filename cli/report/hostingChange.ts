@@ -20,8 +20,8 @@ export function resourceOfType(type: string): Resource | undefined {
 }
 
 /**
- * The effect of an update. It is computed here from the state and the new inputs, because the dynamic front gives the
- * engine no details.
+ * The effect of an update. The report computes it from the state and the new inputs, because the dynamic front gives
+ * the engine no details.
  */
 export interface Update {
   readonly category: Category;
@@ -72,7 +72,7 @@ export function hostingUpdate(
 
 /**
  * The effect of an update that the engine reports as an update in place. If the state and the new inputs alone
- * suggest a replacement, the provider has found at the host what the state lacks. So the inputs that would cause the
+ * suggest a replacement, the provider has found at the host what the state lacks, so the inputs that would cause the
  * replacement are taken as unchanged.
  */
 export function keptUpdateOf(...given: Parameters<typeof hostingUpdate>): Update {
@@ -108,7 +108,7 @@ function erased({ erases, unsure, steps }: UpdatePlan): { category: Category; ha
   return [{ category: "erase", happens }];
 }
 
-/** The changed inputs. For secret inputs, it says as much as is known. */
+/** The changed inputs. Secret inputs are included if anything suggests that they have changed. */
 function propertiesOf(
   { effects, erases, unsure, mayDiffer }: UpdatePlan,
   olds: Properties,

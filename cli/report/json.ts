@@ -83,7 +83,7 @@ const countsOfLosses = (servers: readonly PreviewedServer[]) =>
       .filter(([, count]) => count > 0),
   );
 
-/** The times in seconds. Null means that the server stays stopped. */
+/** The times in seconds. `null` instead of a time means that the server stays stopped. */
 const timeTold = ({ run, parallel, wider }: RunTime, servers: readonly PreviewedServer[]) => ({
   run: run / 1000,
   parallel,

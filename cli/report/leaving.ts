@@ -69,8 +69,8 @@ export function leaving(
 }
 
 /**
- * The text about the old resource in a replacement. For a server there is none, because everybody knows that it is
- * removed.
+ * The text about the old resource in a replacement. For a replaced server there is no such text, because users know
+ * that the old server is removed.
  */
 export function replacedFate(
   category: Category,

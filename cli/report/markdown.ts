@@ -59,7 +59,9 @@ export function markdownOfSeveral(stacks: readonly Changes[], all: Changes, verd
 const costLine = (changes: Changes): string[] =>
   changes.money ? [`**Cost**: ${asSentence(moneySummary(changes, changes.money))}`] : [];
 
-/** The strip of coloured squares. Its lines end with a backslash, because Markdown would join them otherwise. */
+/**
+ * The strip of coloured squares. Each line ends with a backslash, because Markdown would join the lines otherwise.
+ */
 function stripLines(stacks: readonly Changes[]): string[] {
   const strip = stripOf(stacks);
   const lines = strip.map(

@@ -125,7 +125,7 @@ const placesOf = (server: Properties): Properties[] =>
     ? server.placement.map((place) => ({ ...server, planId: isObject(place) ? place.planId : unknown }))
     : [server];
 
-/** The highest of the possible costs. If one of them is unknown, so is the highest. */
+/** The highest of the possible costs, which is unknown if one of the costs is unknown. */
 function dearest([first, ...others]: readonly Cost[]): Cost {
   if (!first || others.some((cost) => cost?.currency !== first.currency)) return undefined;
   const costs = [first, ...others.flatMap((cost) => cost ?? [])];

@@ -22,8 +22,8 @@ import { givenAccount, type PaidServer, type PriceLists, paidServer, productOf }
 import type { PricedServer } from "./pricedServers";
 
 /**
- * Reads the prices of these servers and the names of plans and zones from the host. It never fails, because a report
- * without prices is still useful.
+ * Reads the prices of these servers and the names of plans and zones from the host. A failed call is no error,
+ * because a report without prices is still useful.
  */
 export async function askPrices(
   servers: readonly PricedServer[],
@@ -117,8 +117,7 @@ async function paidNow(
     readonly uniq_id?: string | undefined;
     readonly accnt?: unknown;
   }) => ({ kind: "Server", id: String(id), place: placeOfSession(session, plainAccount(accnt)) }) as const;
-  // Only a request for at most one page of servers names their ids. For more servers, reading all assets takes no
-  // more calls.
+  // Up to one page of servers are requested by their ids. For more servers, reading all assets takes no more calls.
   const which = wanted.length <= pageSize ? { uniq_id: wanted.map(({ id }) => id) } : {};
   const isAll = (assets: readonly Parameters<typeof placed>[0][]) =>
     wanted.every((one) => assets.some((asset) => idLikeness(placed(asset), one) !== "other"));

@@ -6,7 +6,7 @@ import { isOwnProvider } from "../resourcesInStates";
 export type ProviderPlaces = ReadonlyMap<string, IdPlace>;
 
 /**
- * Whether two resources belong to the same provider resource and account. Then they are at the same host, even if the
+ * Whether two resources belong to the same provider resource and account, and so to the same host, even if the
  * preview does not show which one.
  */
 export function isSamePlace(old: PreviewStep, next: PreviewStep, accountNumber: unknown): boolean {

@@ -128,7 +128,8 @@ function refusalOfCreate(step: PreviewStep, evidence: RefusalEvidence): string |
 }
 
 /**
- * The text about a renamed resource under its old name. It stays, because a run with a failed create removes nothing.
+ * The text about a renamed resource under its old name. The old resource stays, because a run with a failed create
+ * removes nothing.
  */
 function refusalOfRenamed(step: PreviewStep, { successors }: RefusalEvidence): string | undefined {
   const create = successors.get(step);
@@ -168,7 +169,10 @@ function aliasText(step: PreviewStep, old: PreviewStep): string {
 const nameIn = ({ urn }: PreviewStep) => codeText(parseUrn(urn).name);
 const codeText = (text: string) => shownText(text).replaceAll("`", "'");
 
-/** A change that `up` refuses, with the sentence about the refusal. It has no steps, so it takes no time. */
+/**
+ * A change that `up` refuses, with the sentence about the refusal. A refused change has no steps, so it takes no
+ * time.
+ */
 export const refusedChange = (
   change: ResourceChange,
   { op }: PreviewStep,

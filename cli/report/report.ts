@@ -77,7 +77,7 @@ export async function report(
     write(only ? terminalReport(only, screen) : terminalOfSeveral(stacks, changes, screen));
   if (flags.html !== undefined)
     await writePage(resolve(folder, flags.html), { stacks, all: changes, verdict }, environment);
-  // Build servers read annotations from standard error as well. There they do not mix with the report.
+  // Annotations do not mix with the report on standard error, where build servers read them as well.
   const hasReport = flags.json || flags.markdown;
   if (flags.annotations) (hasReport ? writeError : write)(annotationsOf(changes, folder), "annotations");
   if (verdict.stopped) writeError(`pulumi-hosting: ${stoppedText(verdict)}\n`);

@@ -36,8 +36,8 @@ export interface RunTime extends Schedule {
   /** The number of resources that Pulumi works on at the same time. */
   readonly parallel: number;
   /**
-   * A higher `--parallel` with which the run would be shorter. Undefined if there is none, or if too many servers
-   * would be unavailable at the same time.
+   * A higher `--parallel` with which the run would be shorter. Undefined if no value makes the run shorter, or if too
+   * many servers would be unavailable at the same time.
    */
   readonly wider?: { readonly parallel: number; readonly run: number };
 }

@@ -26,8 +26,8 @@ export const hiddenNames = (olds: Properties, news: Properties): string[] =>
   Object.keys(news).filter((name) => isHidden(olds[name], news[name]));
 
 /**
- * The inputs with the values that permit an erase. If the value of such an input is secret or unknown, it may be the
- * permitting one.
+ * The inputs that can permit an erase, each with the value that does. A secret or unknown value of such an input may
+ * be this value.
  */
 const permissive: Properties = {
   rebuildPolicy: "rebuild",
@@ -37,7 +37,7 @@ const permissive: Properties = {
 };
 
 /**
- * The inputs of an update in a form in which they can be compared. Of the secret inputs, only the given ones count as
+ * The inputs of an update in a form in which they can be compared. Only the secret inputs in `changed` count as
  * changed. A secret input that would replace the resource counts as unchanged, because otherwise the engine would
  * have planned a replacement.
  */

@@ -18,7 +18,7 @@ export const groupsOf = ({ resources }: Pick<Changes, "resources">): Group[] =>
     }))
     .filter(({ resources: resourceChanges }) => resourceChanges.length > 0);
 
-/** The name of a stack in reports, such as `shop/dev`. It may be empty for a preview without steps. */
+/** The name of a stack in reports, such as `shop/dev`. The name may be empty for a preview without steps. */
 export const nameOf = ({ project, stack }: Pick<Changes, "project" | "stack">): string =>
   [project, stack].filter(Boolean).join("/");
 
@@ -95,8 +95,8 @@ function driftCounts({ drift, unnamed }: Changes): string[] {
 }
 
 /**
- * Whether the resources of a category are named one by one with what happens to each. Other categories are only
- * counted, or shown folded.
+ * Whether the report names each resource of a category with what happens to it. The resources of other categories are
+ * only counted, or shown folded.
  */
 export const isNamed = (category: Category): boolean =>
   categoryNames.indexOf(category) <= categoryNames.indexOf("power");

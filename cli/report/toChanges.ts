@@ -191,8 +191,8 @@ function unliftedChangeOf(step: PreviewStep, said: Said): ResourceChange | undef
 const inputsIn = (state: PreviewStep["newState"]) => (state ? ownInputs(state) : {});
 
 /**
- * The subject of a resource from another provider. It includes the type, because a database and a DNS record may have
- * the same name.
+ * The subject of a resource from another provider. The subject includes the type, because a database and a DNS record
+ * may have the same name.
  */
 const foreign = (type: string, name: string, subject: string): string =>
   subject === name ? type : `${type} ${subject}`;

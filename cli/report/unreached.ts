@@ -7,8 +7,8 @@ import type { ResourceChange } from "./changes";
 import { isRemoval } from "./departure";
 
 /**
- * The categories without a loss. Other changes are never marked as unreached: a loss must stay visible, because its
- * approval must not rely on a refusal that may not happen.
+ * The categories without a loss, which may be marked as unreached. A loss must stay visible, because its approval
+ * must not rely on a refusal that may not happen.
  */
 const harmless: readonly Category[] = ["create", "update", "recorded", "power", "failed"];
 

@@ -30,11 +30,9 @@ export interface UpdatePlan {
   /** The steps at the host; empty if the update is refused. */
   readonly steps: readonly Step[];
   readonly refusals: readonly CheckFailure[];
-  /**
-   * Whether the disks are erased. `maybe`: it depends on a secret, and nothing shows whether the secret has changed.
-   */
+  /** Secret inputs that may have changed, without anything that shows it. */
   readonly erases: "yes" | "maybe" | "no";
-  /** Secret inputs that may have changed and that decide about this update. */
+  /** Further secret inputs that may have changed, in addition to the certain changes. */
   readonly unsure: readonly string[];
   /** Further secret inputs that may have changed. */
   readonly mayDiffer: readonly string[];

@@ -65,7 +65,7 @@ function aliasesIn(text: string, folder: string): LocalName[] {
 
 /**
  * Paths, from the top of the repository, that a file may import without a relative path: by a local name, by a path
- * from the top, or as a Python module. Some of them may not exist, so the caller checks them.
+ * from the top, or as a Python module. The caller checks which of the paths exist.
  */
 export function importedPaths(text: string, file: string, names: readonly LocalName[]): string[] {
   // Each quote may start a string, because an unmatched quote before it must not hide the string.

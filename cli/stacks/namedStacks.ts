@@ -14,7 +14,10 @@ export interface NamedStack {
    * each other. Stacks with an empty group form a group as well.
    */
   readonly group: string;
-  /** The environment whose secrets a deployment receives. By default the name of the stack. */
+  /**
+   * The environment whose secrets previews and drift checks receive. With an empty name they receive the secrets of
+   * the repository.
+   */
   readonly environment: string;
   /**
    * The environment whose secrets previews and drift checks receive. If it is empty, they receive those of the
@@ -22,8 +25,8 @@ export interface NamedStack {
    */
   readonly preview: string;
   /**
-   * Further paths that concern the stack, besides its folder and the folders to which the folder's files refer.
-   * Undefined if every change concerns the stack.
+   * Further paths that concern the stack, besides its folder and the folders to which the folder's files refer;
+   * undefined if every change concerns the stack.
    */
   readonly paths: readonly string[] | undefined;
 }
@@ -99,7 +102,7 @@ function stackOf(row: Members, place: number, file: string): NamedStack {
   };
 }
 
-/** The paths of a stack. They are a list, or in a GitLab variable a string with spaces between the paths. */
+/** The paths of a stack, from a list or, in a GitLab variable, from a string with spaces between the paths. */
 function pathsOf(value: unknown, file: string): string[] | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === "string" && /[,;]/.test(value))

@@ -29,8 +29,8 @@ export const pipelines: Readonly<Record<PipelineName, Print>> = {
     const rows = stacks.map(({ project, stack, place }) => {
       return { name: azureName({ project, stack }), place, row: { PROJECT: project, STACK: stack } };
     });
-    // Two stacks may get the same job name if they differ only in characters that the name cannot have. Then the
-    // index is added.
+    // Two stacks may get the same job name if they differ only in characters that the name cannot have. Such names
+    // get the index of the stack.
     const matrix = rows.map(({ name, place, row }) => {
       const isOnly = rows.filter((one) => one.name === name).length === 1;
       return [isOnly ? name : `${name}_${place}`, row];

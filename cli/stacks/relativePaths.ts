@@ -4,7 +4,7 @@ import { posix } from "node:path";
 interface NamedPath {
   readonly path: string;
   /**
-   * Whether the end of the path is certain. Otherwise the end is a guess in a path with spaces, and the path counts
+   * Whether the end of the path is certain. In a text with spaces, the end of a path is a guess, and the path counts
    * only if it exists.
    */
   readonly isSure: boolean;

@@ -63,8 +63,8 @@ function formOf(content: Members, file: string): Form {
     mustBeKnown(parameters, fileMembers, "the parameters", file);
     return { ...parameters, given: parameters.stacks };
   }
-  // This is only the value of the parameter `stacks` of Azure's template. In a file with a list of stacks, such a map
-  // is an unknown member.
+  // The content without a list of stacks is the value of the parameter `stacks` of Azure's template. In a file with a
+  // list of stacks, such a map is an unknown member.
   if (!Array.isArray(content.stacks) && Object.values(content).some(isEntry)) return { given: content };
   // A file without any known member, such as a Pulumi.yaml, lists no stacks.
   if (!fileMembers.some((name) => name in content)) return {};

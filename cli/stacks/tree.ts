@@ -1,6 +1,9 @@
 /** The files of a commit. */
 export interface Tree {
   readonly files: readonly string[];
-  /** The text of a file. For a symbolic link it is the target, and for a file without text it is empty. */
+  /**
+   * The text of a file. The text of a symbolic link is its target, and the text of a missing or very large file is
+   * empty.
+   */
   text(file: string): string;
 }

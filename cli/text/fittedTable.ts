@@ -8,7 +8,7 @@ export interface FittedColumn {
   /** Shorter texts for the same cells. */
   readonly short?: readonly string[];
   /**
-   * The order in which columns are dropped from a narrow table, the lowest number first. Undefined if the column
+   * The order in which columns are dropped from a narrow table, the lowest number first; undefined if the column
    * always stays.
    */
   readonly leaves?: number;
@@ -20,7 +20,7 @@ interface FittedTable {
   readonly leftOut: readonly string[];
 }
 
-/** The width of the terminal. Undefined if the output goes to a file or a program, which accepts any width. */
+/** The width of the terminal; undefined if the output goes to a file or a program, which accepts any width. */
 export const widthOf = ({ terminal }: Pick<Surroundings, "terminal">): number | undefined =>
   terminal.output ? terminal.columns : undefined;
 

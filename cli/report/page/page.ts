@@ -18,8 +18,8 @@ export interface Reported {
 }
 
 /**
- * The report as one HTML page. It needs no network, and its content security policy allows only the styles and the
- * script of the page.
+ * The report as one HTML page. The page needs no network, and its content security policy allows only its own styles
+ * and script.
  *
  * @param secrets values that are removed from all texts.
  */

@@ -1,6 +1,6 @@
 /**
- * The script of the page. It sorts a table by a column, and reverses the order at the next click. Before printing it
- * opens all folded rows.
+ * The script of the page. A click on a column's heading sorts the table by the column, and a second click reverses
+ * the order. Before printing, the script opens all folded rows.
  */
 export const script = `"use strict";
 const { compare } = new Intl.Collator("en", { numeric: true });
