@@ -56,7 +56,8 @@ export function putBack(
   { host, old, lift }: { readonly host: ResourceState; readonly old: ResourceState; readonly lift: Lift },
   hidden: readonly string[] = [],
 ): PutBack {
-  // An earlier refresh may have stored the host's value as an input. Then `__asked` has the value of the program.
+  // After an earlier refresh, an input in the state may have the host's value, while `__asked` has the value of the
+  // program.
   const { __asked: beforeDrift, ...inputs } = old.inputs ?? {};
   const program = { ...old, inputs: { ...inputs, ...(isObject(beforeDrift) && beforeDrift) } };
   return allowed(resource, withWords({ host, program, lift }, hidden), []);
@@ -131,7 +132,7 @@ function withAllowing(compared: Compared, name: Allowing): Compared {
   const { host, program } = compared;
   const said = { ...program, inputs: { ...program.inputs, [name]: allowing[name] } };
   if (name !== "deletionProtection") return { ...compared, program: said };
-  // `deletionProtection` is lifted by a separate update. That update adopts the values of the host, so they are no
+  // `deletionProtection` is lifted by a separate update. This update adopts the values of the host, so they are no
   // longer drift afterwards.
   const { __asked: _takenOver, ...outputs } = host.outputs ?? {};
   return { ...compared, host: { ...host, outputs: { ...outputs, [name]: false } }, program: said };

@@ -26,7 +26,10 @@ interface Imported {
 /** The minor version of Pulumi 3 from which on import files may have outputs. */
 const firstWithOutputs = 254;
 
-/** Whether the installed Pulumi accepts outputs in import files. Only then can it import dynamic resources. */
+/**
+ * Whether the installed Pulumi accepts outputs in import files. Dynamic resources can be imported only with such
+ * outputs.
+ */
 export async function takesOutputs(surroundings: Surroundings): Promise<boolean> {
   const version = await runPulumi(["version"], "", surroundings).catch(() => undefined);
   const minor = /^v3\.(\d+)\./m.exec(version?.output ?? "")?.[1];

@@ -38,7 +38,8 @@ export interface InventoryServer {
  * The servers in the states of stacks that have an address. Strings in a state come from the host and may contain
  * anything, so values that an inventory cannot hold are left out. Values that may be secret are not read.
  *
- * @param hasLabels whether a server is included. It has no effect on the names of the servers.
+ * @param hasLabels whether a server is included. Servers that are not included still count when names are made
+ * unique.
  * @param warn receives a line about each server that is left out or changed.
  */
 export function inventoryServers(

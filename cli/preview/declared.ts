@@ -14,6 +14,6 @@ export const previewedFacts = ({ protect, inputs = {} }: ResourceState, lift: Li
   lift,
 });
 
-/** The lifted protections in this command's environment, which is also the environment of the run in the report. */
+/** The protections that this command's environment lifts. The report assumes the same environment for the run. */
 export const commandLift = ({ environment }: { readonly environment: Variables }): Lift =>
   runLift(environment);

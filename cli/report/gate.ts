@@ -39,8 +39,8 @@ export function gateOf({ failOn, allowUntoldCost, approved }: GateFlags): Gate {
     throw refused(
       "cost needs an amount for a month. A shell takes > for itself, so quote it: --fail-on 'cost>50'.",
     );
-  // An empty `--fail-on` comes from an unset variable in CI. It is an error, because the gate would let everything
-  // through.
+  // An empty `--fail-on` comes from an unset variable in CI. The gate would let everything through, so this is an
+  // error.
   if (failOn !== undefined && words.length === 0)
     throw refused(`--fail-on names nothing; it knows ${known}.`);
   if (limits.wrong.length > 0)

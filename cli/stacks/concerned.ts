@@ -134,7 +134,8 @@ const isThere = (path: string, { isFolder, filesNamed }: Places): boolean =>
   isFolder(path) || filesNamed(path).length > 0;
 
 /**
- * The folder at a path, or the folder of the file at the path. For a file above the project it is the file itself.
+ * The folder at a path, or the folder of the file at the path. For a file above the project, the result is the file
+ * itself.
  */
 function foldersFor(path: string, project: string, { isFolder, filesNamed }: Places): string[] {
   if (path.startsWith("..")) return [];
