@@ -87,16 +87,19 @@ const printed: Readonly<Record<string, (text: string) => readonly string[]>> = {
   },
 };
 
-it.each(Object.entries(printed))("a shell also reads each text as one word in the commands of %s", (_, printedWith) => {
-  const isReadAsMeant = (text: string) => {
-    const commands = printedWith(text).flatMap((line) =>
-      Array.from(`${line}`.matchAll(/`((?:pulumi|npx)\S* [^`]*)`/g), ([, command = ""]) => command),
-    );
-    const words = wordsOf(commands);
-    expect(words).toHaveLength(commands.length);
-    const others = words.flat().filter((word) => !word.endsWith(text));
-    expect(others.length).toBeLessThan(words.flat().length);
-    expect(others.filter((word) => !/^[\w./:=@…-]+$/.test(word))).toEqual([]);
-  };
-  fc.assert(fc.property(textOf(signs), isReadAsMeant), { ...drawn(40), examples: [["it's $(id)"]] });
-});
+it.each(Object.entries(printed))(
+  "a shell also reads each text as one word in the commands of %s",
+  (_, printedWith) => {
+    const isReadAsMeant = (text: string) => {
+      const commands = printedWith(text).flatMap((line) =>
+        Array.from(`${line}`.matchAll(/`((?:pulumi|npx)\S* [^`]*)`/g), ([, command = ""]) => command),
+      );
+      const words = wordsOf(commands);
+      expect(words).toHaveLength(commands.length);
+      const others = words.flat().filter((word) => !word.endsWith(text));
+      expect(others.length).toBeLessThan(words.flat().length);
+      expect(others.filter((word) => !/^[\w./:=@…-]+$/.test(word))).toEqual([]);
+    };
+    fc.assert(fc.property(textOf(signs), isReadAsMeant), { ...drawn(40), examples: [["it's $(id)"]] });
+  },
+);
