@@ -3,7 +3,7 @@ import type { Absence, RecordAnswer } from "../host/assets/existence";
 import { failure } from "../message";
 
 /** @param what the name of the record in messages. @param error the host's answer that the record does not exist. */
-export const unsureFailure = (what: string, absence: Exclude<Absence, "gone">, error: HostError) =>
+export const unsureAbsenceFailure = (what: string, absence: Exclude<Absence, "gone">, error: HostError) =>
   failure("existence-unsure", {
     what,
     because: absence === "notShown" ? "alone" : absence,
@@ -18,6 +18,6 @@ export function answerUnlessGone<Answer>(what: string, answer: RecordAnswer<Answ
     case "gone":
       return undefined;
     default:
-      throw unsureFailure(what, answer.is, answer.because);
+      throw unsureAbsenceFailure(what, answer.is, answer.because);
   }
 }

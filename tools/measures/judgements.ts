@@ -28,8 +28,7 @@ const deciding = new Set([
 /**
  * Finds the places outside `provider/api` and `provider/host` that decide what an error of the host means:
  *
- * - a place that uses an error class, or a function of those two folders that takes an error and returns something
- * about it;
+ * - a place that uses an error class, or a function of those two folders that takes an error and judges it;
  * - a place that uses a member of the port through which a session offers such a class or function;
  * - a place that uses a function elsewhere that itself decides about an error parameter;
  * - a place that reads `error` of an outcome, or a deciding property of an error.

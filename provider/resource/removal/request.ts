@@ -6,7 +6,7 @@ import { hasEnded } from "../../host/shown/asset";
 import { seenItems } from "../../host/shown/listReading";
 import { failure, message } from "../../message";
 import { isEmpty } from "../../values";
-import { unsureFailure } from "../absence";
+import { unsureAbsenceFailure } from "../absence";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
 import {
@@ -138,6 +138,6 @@ async function afterFailure(
     case "elsewhere":
       throw movedFailure(removal);
     default:
-      throw unsureFailure(labelOf(removal), absence.is, absence.because);
+      throw unsureAbsenceFailure(labelOf(removal), absence.is, absence.because);
   }
 }

@@ -5,7 +5,7 @@ import type { ServerRecord } from "../../../host/shown/server";
 import { listedSight, type ServerSight } from "../../../host/shown/sight";
 import type { FailedWork } from "../../../host/workEnd";
 import { failure, isFailure } from "../../../message";
-import { unsureFailure } from "../../../resource/absence";
+import { unsureAbsenceFailure } from "../../../resource/absence";
 import { sshPort } from "../declared/gates";
 import type { knownMembers } from "../life/known";
 import { showDeadline } from "../life/phase";
@@ -50,7 +50,7 @@ function recordIn({ state }: Looking, shown: ShownServer): ServerRecord {
     case "gone":
       throw gone(state, shown.because, shown.status);
     default:
-      throw unsureFailure(`server ${serverOf(state)}`, shown.is, shown.because);
+      throw unsureAbsenceFailure(`server ${serverOf(state)}`, shown.is, shown.because);
   }
 }
 
@@ -67,7 +67,7 @@ export async function explainNotFound(
   const absence = await failed.absence({ ...questionOf(looking), isServer: true }, call);
   if (!absence) return failed.because;
   if (absence.is === "gone") return gone(state, failed.because);
-  return unsureFailure(`server ${serverOf(state)}`, absence.is, absence.because);
+  return unsureAbsenceFailure(`server ${serverOf(state)}`, absence.is, absence.because);
 }
 
 const questionOf = (looking: Looking) => ({
