@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type { Surroundings } from "./surroundings";
 
-/** What a command receives when it is defined. */
+/** The context that a command receives when it is defined. */
 interface CommandContext {
   readonly surroundings: Surroundings;
   /** Receives the exit code of the command. */
@@ -12,7 +12,7 @@ interface CommandContext {
 export interface CommandRow {
   /** The purpose of the command, as the help shows it. */
   readonly description: string;
-  /** What the command changes, for the documentation. */
+  /** The changes that the command makes, for the documentation. */
   readonly changes: string;
   /**
    * Defines the operands and options. The code of the command itself is imported only when it runs, so that help and

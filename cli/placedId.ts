@@ -5,7 +5,7 @@ import type { ResourceName } from "../provider/resourceName";
 import { isObject, type Properties } from "../provider/values";
 import type { CommandSession } from "./openSession";
 
-/** The host and account in which an id is valid. */
+/** The host and account that an id belongs to. */
 export interface IdPlace {
   readonly host: string;
   /** The former address of the host, if the configuration says that the host has moved. */
@@ -66,8 +66,8 @@ export class PlacedIdIndex<One extends PlacedId> {
   }
 
   /**
-   * Finds the resources that are the same as the wanted one, and those that may be, both in the order in which they
-   * were added.
+   * Finds the resources that are the same as the wanted one, and those that may be. Both lists are in the order of
+   * adding.
    */
   find(wanted: PlacedId): Readonly<Record<Exclude<Likeness, "other">, readonly One[]>> {
     const ones = this.#ones.get(keyOf(wanted)) ?? [];
@@ -94,7 +94,7 @@ export function distinctIds<One extends PlacedId>(ones: readonly One[]) {
   return { all: all.toReversed(), unsure: unsure.toReversed() };
 }
 
-/** The server in the form in which the user names it to lift its protection. */
+/** The server as the user names it to lift its protection. */
 export const placedServer = (id: string, place: IdPlace | undefined): ServerAtHost => ({
   id,
   addresses: place ? addressesOf(place) : [],

@@ -4,7 +4,7 @@ import type { Language } from "./import/languages";
 export interface Runtime {
   /** The name of the runtime in the documentation. */
   readonly title: string;
-  /** The language in which `import` writes a program for the plugin. */
+  /** The language that `import` writes for the plugin. */
   readonly language: Language;
   /** Whether Pulumi can store the classes of this package, which are dynamic resources. */
   readonly hasClasses?: true;

@@ -14,7 +14,7 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 
 export type WrittenAs = "annotations" | "secrets" | undefined;
 
-/** What the commands need from their process: output, environment, clock and network. Tests pass their own. */
+/** The parts of the process that commands need: output, environment, clock and network. Tests pass their own. */
 export interface Surroundings {
   /**
    * @param as `annotations`: the text has lines that start with `::`, for a build server, and no other text may
@@ -31,7 +31,7 @@ export interface Surroundings {
   readonly node: string;
   /** The number of processors of the machine. */
   readonly processors: number;
-  /** The folder in which the command runs. */
+  /** The folder that the command runs in. */
   readonly folder: string;
   readonly clock: Clock;
   readonly random: () => number;

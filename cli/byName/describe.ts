@@ -11,8 +11,8 @@ import { fittedTable, widthOf } from "../text/fittedTable";
 import { hostAnswer, type NameFlags, namedServer } from "./namedServer";
 
 /**
- * The rows of the table about a server. Each row has an output of the state and fields of the host's response, of
- * which the first one with a value is shown.
+ * The rows of the table about a server. Each row has an output of the state and fields of the host's response. The
+ * first field with a value is shown.
  */
 const members: readonly (readonly [title: string, output: string, ...reported: readonly string[]])[] = [
   ["domain", "domain", "domain"],

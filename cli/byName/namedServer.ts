@@ -56,7 +56,7 @@ export async function namedServer(
 
 const placed = ({ id, place }: ServerInState) => placedServer(id, place);
 
-/** All names in lower case by which a user may refer to the server. */
+/** All names, in lower case, that a user may type for the server. */
 const namesOf = (server: ServerInState): string[] =>
   [textOf(server.outputs.domain), server.name, server.id, nameAtHost(placed(server))]
     .filter(Boolean)

@@ -22,8 +22,8 @@ export interface SeveralFlags extends ConnectionFlags {
 }
 
 /**
- * The selection of servers: those that match one of the patterns, or all servers of the stack without a pattern. Of
- * these, only the servers with the labels are selected.
+ * The selection of servers: those that match one of the patterns and have the labels. Without a pattern, all servers
+ * of the stack match.
  */
 interface Choice {
   readonly patterns: readonly string[];

@@ -143,7 +143,7 @@ async function callOne(
 const isRestart = (name: OperationName) => name === "server.power.reboot" || name === "server.power.reset";
 
 /**
- * The name by which a command selects the server: its id, with the host's name if another server of the stack has the
+ * The name that selects the server in a command: its id, with the host's name if another server of the stack has the
  * same id.
  */
 const wordFor =

@@ -13,7 +13,7 @@ import { isSecretName } from "../../provider/secretNames";
 import { scrubber, secretMark, valueTexts } from "../../provider/secrets";
 import { eachText, type Properties, setMember } from "../../provider/values";
 
-/** The key under which each printed object has the number of its hidden members. No API has a member of this name. */
+/** The key for the number of hidden members in each printed object. No API has a member of this name. */
 const hiddenMember = "[hidden]";
 
 /**

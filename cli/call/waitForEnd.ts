@@ -44,11 +44,7 @@ export const powerOperations: readonly string[] = Object.entries(awaitable).flat
   power ? [name] : [],
 );
 
-/**
- * Finds the entry of an operation that `--wait` can wait for.
- *
- * @throws if the work of the operation is done when the host responds.
- */
+/** The entry of an operation that `--wait` can wait for. @throws if the host's response ends the work. */
 export function mustBeAwaitable(name: OperationName): Awaitable {
   const row = awaitable[name];
   if (row) return row;
@@ -63,11 +59,7 @@ interface Called {
   readonly answer: unknown;
 }
 
-/**
- * Waits until the work that a call has started is over, and shows its progress.
- *
- * @throws if the work fails, or takes longer than its deadline.
- */
+/** Waits for the end of a call's work, and shows the progress. @throws if the work fails or is late. */
 export async function waitForEnd(
   session: CommandSession,
   name: OperationName,
@@ -103,10 +95,7 @@ export async function waitForEnd(
 
   let seenAway = false;
   let untoldLooks = 0;
-  /**
-   * Whether the server has reached the power state. Right after the call the host may still report the earlier state,
-   * and before a restart that is the expected state as well.
-   */
+  /** Whether the server has the power state. After a call it may be the old state, as before a restart. */
   function isThere(powerState: PowerState | undefined, elapsed: number): boolean {
     if (powerState !== power) seenAway = true;
     const isRestart = name === "server.power.reboot" || name === "server.power.reset";
@@ -139,10 +128,7 @@ export async function waitForEnd(
     return seen.outcome === "done" ? true : undefined;
   }
 
-  /**
-   * Reads the server from the host; undefined if the host does not show the server, which does not mean that it is
-   * removed.
-   */
+  /** Reads the server; undefined if the host does not show it, which need not be its end. */
   async function look(call: CallOptions): Promise<ServerSight | undefined> {
     const { host } = session;
     const isYoung = session.clock.now() < (showDeadline(phase) ?? 0);
@@ -165,8 +151,7 @@ export async function waitForEnd(
   async function isRemoved(call: CallOptions): Promise<boolean> {
     const shown = await session.host.assetInBrief(server, call);
     if (shown.is === "answered") return hasEnded(shown.answer);
-    // The host has accepted the removal already, so a server that this read does not find counts as removed, even if
-    // no other list confirms that.
+    // The removal was accepted, so a server that is not found counts as removed without further proof.
     return shown.is === "gone" || shown.is === "alone";
   }
 
@@ -191,7 +176,7 @@ export async function waitForEnd(
 
 const width = 20;
 
-/** Shows the progress of a wait: one line that is redrawn on a terminal, otherwise a new line for each report. */
+/** Shows the progress: one line that is redrawn on a terminal, otherwise a line for each report. */
 function progressBar(clock: Clock, usual: number, { terminal, writeError }: Surroundings) {
   const startedAt = clock.now();
   return {

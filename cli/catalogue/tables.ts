@@ -9,7 +9,7 @@ export interface CatalogueTable {
   readonly columns: Readonly<Record<string, readonly string[]>>;
   /** The columns that are shown without `-o`. A column that is empty in all records is left out. */
   readonly usual: readonly string[];
-  /** Columns that are left out if the terminal is too narrow, in the order in which they are dropped. */
+  /** Columns that are left out if the terminal is too narrow, the first one first. */
   readonly leaves: readonly string[];
   readonly filters: readonly CatalogueFilter[];
   /** Whether the host also lists records that are sold out or withdrawn. */

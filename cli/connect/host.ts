@@ -13,14 +13,14 @@ import { type Base, bases, findBase } from "./login";
 import { saidWhile } from "./waits";
 
 /**
- * The ways in which hosts accept a token: a scheme of the `Authorization` header, or a header. The API specification
+ * The ways of hosts to accept a token: a scheme of the `Authorization` header, or a header. The API specification
  * shows the first one.
  */
 const tokenLogins = ["basic", "bearer", "X-Api-Token", "X-Auth-Token"] as const;
 
 /**
- * Milliseconds for which a failed call is retried. The time is short, because retries do not help against a wrong
- * address.
+ * The time limit for retries of a failed call, in milliseconds. The time is short, because retries do not help
+ * against a wrong address.
  */
 const patience = 2_000;
 
@@ -105,7 +105,7 @@ export const direct = ({ password, totpSecret, passcode, wire }: Configuration):
 
 export interface FoundLogin {
   readonly base: Base;
-  /** The way in which the host accepts a token; undefined for the usual way. */
+  /** The host's way to accept a token; undefined for the usual way. */
   readonly tokenLogin?: string;
 }
 

@@ -7,7 +7,7 @@ import { wordsOf } from "./words";
 
 type Names = ReadonlySet<string>;
 
-/** The features by which an operation of the contract is compared with a method of the host. */
+/** The features for comparing an operation of the contract with a method of the host. */
 export interface Look {
   readonly path: string;
   readonly pathWords: Names;
@@ -47,7 +47,7 @@ const wordsIn = (path: string, text: string) => ({
   words: wordsOf(`${path} ${text}`),
 });
 
-/** The form in which paths are compared. */
+/** The path in lower case and without a leading slash, so that paths can be compared. */
 export const plain = (path: string) => path.replace(/^\/+/, "").toLowerCase();
 
 type Weigh = (name: string) => number;

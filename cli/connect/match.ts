@@ -31,7 +31,7 @@ const margin = 0.05;
  * server id could do anything to the server.
  */
 const leastNamed = 0.2;
-/** The score from which a method is offered as a choice, and the largest number of choices for one question. */
+/** The lowest score of a method that is offered as a choice, and the largest number of choices for one question. */
 const leastChoice = 0.35;
 const mostChoices = 5;
 

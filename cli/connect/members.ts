@@ -10,8 +10,8 @@ export interface Member {
 }
 
 /**
- * The parameters or fields of a method; undefined if the host describes them in an unknown form, from which nothing
- * is concluded.
+ * The parameters or fields of a method; undefined if the host describes them in an unknown form, which is no
+ * evidence.
  */
 export type Members = readonly Member[] | undefined;
 
@@ -36,7 +36,7 @@ const params = operations().flatMap(([, { params }]) => Object.keys(params.shape
 const names = new Set([...params, ...answers, ...Object.keys(envelope.shape)]);
 /** Names that also occur in the description of a member, so they count little as evidence for a list of members. */
 const ofMembers = new Set(["name", "type", "description", "field", "id", "code", "status", "error"]);
-/** The field of a list page under which the fields of its records are described. */
+/** The field of a list page that has the descriptions of its records' fields. */
 const records = "items";
 
 /**

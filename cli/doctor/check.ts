@@ -9,11 +9,11 @@ export interface Finding {
    */
   readonly state: "well" | "note" | "wrong" | "unchecked";
   readonly found: string;
-  /** What the user can do about the finding. */
+  /** The advice to the user. */
   readonly remedy?: string;
 }
 
-/** What the checks examine. */
+/** The subject of the checks. */
 export interface Examined {
   readonly surroundings: Surroundings;
   /** The session with the host; undefined if the configuration is wrong. */
@@ -21,7 +21,7 @@ export interface Examined {
   /** The stack whose configuration is checked; undefined for the configuration of the environment. */
   readonly stack: string | undefined;
   /**
-   * The milliseconds by which the host's clock is ahead of this machine's clock; undefined until a response has had a
+   * The lead of the host's clock over this machine's clock, in milliseconds; undefined until a response has had a
    * date.
    */
   clockDifference(): number | undefined;

@@ -1,8 +1,8 @@
 import type { Operation } from "../../provider/api/contract/operation";
 
 /**
- * What happens if an operation that must not be repeated is carried out twice. Listed here are the operations for
- * which the properties of the contract do not already say it.
+ * The effects of carrying out an operation twice that must not be repeated. Operations are left out if their
+ * properties in the contract already say it.
  */
 const byName: Readonly<Record<string, string>> = {
   "server.rebuild": "a second rebuild erases what was written after the first",
@@ -12,7 +12,7 @@ const byName: Readonly<Record<string, string>> = {
   "sshKey.remove": "a key of the same name that was added since is removed too",
 };
 
-/** What happens if the operation is carried out twice; undefined if that is not described yet. */
+/** The effect of carrying out the operation twice; undefined if that is not described yet. */
 export const doneTwice = (
   name: string,
   { orders, interrupts, destructive }: Pick<Operation, "orders" | "interrupts" | "destructive">,

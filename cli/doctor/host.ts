@@ -10,8 +10,8 @@ import { type Check, type Examined, type Finding, sessionOf, unchecked, well } f
 const mostDifference = 15_000;
 
 /**
- * Milliseconds for which a failed call is retried. The time is short, because retries do not help against a wrong
- * host name or certificate.
+ * The time limit for retries of a failed call, in milliseconds. The time is short, because retries do not help
+ * against a wrong host name or certificate.
  */
 const patience = 2_000;
 

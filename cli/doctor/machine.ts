@@ -11,9 +11,7 @@ import { programChecks } from "./program";
 const packageOf = (from: string, name: string): { version: string } =>
   createRequire(from)(`${name}/package.json`) as { version: string };
 
-/**
- * The files by which Pulumi can run the plugin in a folder: that of the npm package, or the executable of a release.
- */
+/** The files that let Pulumi run the plugin in a folder: that of the npm package, or the executable of a release. */
 const pluginFiles = ["PulumiPlugin.yaml", "pulumi-resource-hosting", "pulumi-resource-hosting.exe"];
 
 /** Checks the versions of the programs on this machine. */

@@ -5,7 +5,7 @@ import { firstUpwards, projectOf } from "../project";
 import { namedRuntime } from "../runtimes";
 import { type Check, type Examined, well } from "./check";
 
-/** Whether the project uses npm for its programs, with a runtime for which `is` returns true. */
+/** Whether the project uses npm for its programs and `is` returns true for its runtime. */
 const ofNpm =
   (is: (runtime: ReturnType<typeof namedRuntime>) => unknown) =>
   ({ surroundings: { folder } }: Examined): boolean => {

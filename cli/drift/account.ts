@@ -21,7 +21,7 @@ import { secretText } from "../preview/shownValue";
 import { resourceOfType } from "../report/hostingChange";
 import { isOwnProvider } from "../resourcesInStates";
 
-/** What the account has besides the stacks' own drift. */
+/** The report about the account, besides the drift of the stacks. */
 export interface Outlook {
   /** The reason why `orphans` may be incomplete. Absent if `orphans` is complete. */
   readonly mayLack?: string;
@@ -42,7 +42,10 @@ export interface Outlook {
    * servers would fail.
    */
   readonly unavailable: readonly Offer[];
-  /** Plans and templates for which the host does not say whether it still offers them. Absent if there are none. */
+  /**
+   * Plans and templates that may be withdrawn: the host does not say whether it still offers them. Absent if there
+   * are none.
+   */
   readonly untold?: readonly Offer[];
 }
 

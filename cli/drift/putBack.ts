@@ -29,7 +29,7 @@ const allowingNames = Object.keys(allowing) as Allowing[];
  */
 export const allowingText = (name: Allowing): string => `${name} set to ${JSON.stringify(allowing[name])}`;
 
-/** What `up` does to the resource in order to restore the program's values. */
+/** The effect of an `up` that restores the program's values. */
 export interface PutBack extends Pick<Update, "category" | "happens"> {
   /** The settings that the program must add first, because `up` refuses the change without them. */
   readonly missing: readonly Allowing[];

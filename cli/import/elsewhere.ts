@@ -10,7 +10,7 @@ export interface Elsewhere {
   readonly one: Declared;
   readonly stack: string;
   /**
-   * Whether the match is uncertain: the stack has a resource with the same id, but does not say for which host and
+   * Whether the match is uncertain, because the stack has a resource with the same id but does not name its host and
    * account.
    */
   readonly isUnsure: boolean;

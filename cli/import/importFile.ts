@@ -23,7 +23,7 @@ interface Imported {
   readonly outputs?: Properties;
 }
 
-/** The minor version of Pulumi 3 from which on import files may have outputs. */
+/** The first minor version of Pulumi 3 whose import files may have outputs. */
 const firstWithOutputs = 254;
 
 /**
@@ -41,8 +41,8 @@ export const throughPlugin = (records: readonly Found[]): Imported[] =>
   records.map(({ resource, name, id }) => ({ type: `hosting:index:${resource}`, name, id }));
 
 /**
- * The import entries with inputs and outputs in the form in which the provider stores them, so that the plugin is not
- * called. Servers are protected from the start.
+ * The import entries with inputs and outputs as the provider stores them, so that the plugin is not called. Servers
+ * are protected from the start.
  */
 export async function storedForm(
   records: readonly Found[],

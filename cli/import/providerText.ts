@@ -6,7 +6,7 @@ import * as sshKey from "../../provider/dynamic/sshKey";
 import type { ResourceName } from "../../provider/resourceName";
 import { storable } from "../../sdk/storable";
 
-/** The serialized provider of each class, in the form in which the program of this project stores it in the state. */
+/** The serialized provider of each class, as the program of this project stores it in the state. */
 export async function textsOfProviders(): Promise<Record<ResourceName, string>> {
   const modules: Record<ResourceName, dynamic.ResourceProvider> = {
     Server: server,

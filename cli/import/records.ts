@@ -15,7 +15,7 @@ export interface Declared {
   readonly id: string;
   /** The comment next to the resource in the program: its id and product type. */
   readonly note: string;
-  /** The inputs with which the program's preview shows no change. None of them is secret. */
+  /** The inputs that make the program's preview show no change. None of them is secret. */
   readonly inputs: Properties;
 }
 
@@ -44,7 +44,7 @@ export interface Wanted extends Omit<Found, "inputs" | "secrets" | "outputs"> {
   readonly known?: Stored;
 }
 
-/** A server of which the host shows this user only a part, so that some inputs could not be imported. */
+/** A server that the host shows only in part to this user, so that some inputs could not be imported. */
 export type UnreadServer = Pick<Found, "id" | "name"> & MessageData["import-unread"];
 
 interface ReadRecords {

@@ -5,7 +5,7 @@ import type { Found } from "./records";
 
 /** A rule that assigns a part of the account to a stack. */
 interface Rule {
-  /** The rule in the form in which the user typed it. */
+  /** The rule as the user typed it. */
   readonly text: string;
   readonly stack: string;
   isFor(one: Pick<Found, "facts">): boolean;

@@ -24,13 +24,13 @@ export function linesOfStack(
   ];
 }
 
-/** What else the user is told after an import. */
+/** Further remarks for the user after an import. */
 interface Remarks {
   readonly left: readonly string[];
   readonly untold: readonly string[];
   /** The resources that no rule matches. */
   readonly others: readonly Declared[];
-  /** The rules that match no resource, in the form in which the user typed them. */
+  /** The rules that match no resource, as the user typed them. */
   readonly idle: readonly string[];
   readonly elsewhere: readonly Elsewhere[];
 }

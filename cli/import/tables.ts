@@ -9,7 +9,7 @@ const names: Readonly<Record<ResourceName, string>> = {
   Asset: "assets",
   Credential: "logins",
 };
-/** The kinds of resources, in the order in which the program declares them. */
+/** The kinds of resources, in the order of their tables in the program. */
 export const kinds = Object.keys(names) as ResourceName[];
 
 /** Options for writing a program. */

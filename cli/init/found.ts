@@ -16,7 +16,7 @@ export interface Stack {
   readonly isOneOfSeveral?: boolean;
 }
 
-/** What the workflows need to know about a repository. */
+/** The facts about a repository that its workflows need. */
 export interface Found {
   readonly stacks: readonly Stack[];
   /** The languages of the projects, each with a version to install. */

@@ -14,7 +14,7 @@ import { type Became, brought, exampleFiles, fileText, isWritten } from "./ours"
 import { filledExample, missingParts, readStacks } from "./yours";
 
 interface InitFlags {
-  /** The top folder of the repository. By default this is the folder in which the command runs. */
+  /** The top folder of the repository. By default this is the folder that the command runs in. */
   readonly dir?: string;
   /** The folders of the projects in the repository. By default these are all folders with a Pulumi.yaml. */
   readonly project?: readonly string[];

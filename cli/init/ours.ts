@@ -4,7 +4,7 @@ import { dirname, join, relative } from "node:path";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 
-/** What happened to a file: it was written, updated, already the same, or left because the user has changed it. */
+/** The result for a file: it was written, updated, already the same, or left because the user has changed it. */
 export type Became = "written" | "updated" | "same" | "left";
 
 /** The path of a file, or the paths of all files in a folder, relative to the example. */

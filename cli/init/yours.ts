@@ -8,12 +8,13 @@ import type { Found, Stack } from "./found";
 /** A file of the user that configures the workflows. A later `init` never changes it. */
 export interface Yours {
   readonly file: string;
-  /** The text with which the required part of the example starts, such as `include:`. */
+  /** The text at the start of the example's required part, such as `include:`. */
   readonly start: string;
   /** Whether the file has the required part. */
   readonly hasPart: (content: unknown) => boolean;
   /**
-   * The key of the required part, if the part is a list to which the user may have other entries, such as `include`.
+   * The key of the required part, such as `include`, if the part is a list that may also have other entries of the
+   * user.
    */
   readonly list?: string;
   /** Writes the line of a stack; undefined if the file lists no stacks. */
@@ -39,7 +40,7 @@ export function filledExample(
   return withStacks.replace(sampleTools, () => `{ ${versions} }`);
 }
 
-/** What the user's file lacks. */
+/** The gaps of the user's file. */
 interface Missing {
   /** Lines that must be added. */
   readonly lines: readonly string[];

@@ -5,7 +5,7 @@ import type { PreviewStep } from "./readPreview";
 import { secretText } from "./shownValue";
 
 /**
- * The name under which the user knows the resource, such as `db.example.com (ABC123, 198.18.0.1; team=a)`, with the
+ * The name that the user knows the resource by, such as `db.example.com (ABC123, 198.18.0.1; team=a)`, with the
  * labels of a server. Without such a name, the resource's name in the program.
  */
 export function subjectOf(step: PreviewStep): string {

@@ -1,6 +1,6 @@
 /**
- * What a server can lose in an `up`, worst first, except that refusals come before all losses. Each has its form in
- * the strip: a letter without colour, a square in Markdown, and a terminal colour.
+ * The possible losses of a server in an `up`, worst first, except that refusals come before all losses. Each has its
+ * form in the strip: a letter without colour, a square in Markdown, and a terminal colour.
  */
 export const losses = {
   refused: { title: "refused", letter: "X", square: "🟫", colour: 95 },

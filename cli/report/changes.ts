@@ -12,7 +12,7 @@ export interface PropertyChange {
   readonly new: string;
 }
 
-/** What `up` does to a resource. */
+/** The change of a resource by `up`. */
 export interface ResourceChange {
   readonly urn: string;
   /** The name of the resource in the program. */
@@ -20,9 +20,9 @@ export interface ResourceChange {
   /** The kind of resource, such as `Server`. For a resource of another provider it is the whole type. */
   readonly kind: string;
   readonly category: Category;
-  /** The name under which the user knows the resource, such as `web.example.com (ABC123, 198.18.0.1)`. */
+  /** The name that the user knows the resource by, such as `web.example.com (ABC123, 198.18.0.1)`. */
   readonly subject: string;
-  /** What happens to the resource, in one sentence without a full stop. */
+  /** The sentence about the change, without a full stop. */
   readonly happens: string;
   readonly properties: readonly PropertyChange[];
   /** Whether the environment of the run lifts a `deletionProtection` that would otherwise refuse the change. */

@@ -9,7 +9,7 @@ import { resourceOfType } from "./hostingChange";
 import { isSamePlace, providerOf } from "./providerPlaces";
 import { stepKind, uniqueInputs } from "./takenName";
 
-/** What happens at the host when a resource leaves the state. */
+/** The effect at the host when a resource leaves the state. */
 export type Departure =
   | { readonly is: "removed" }
   /** A secret value in the state decides whether the resource is removed. */
@@ -128,8 +128,8 @@ const firstChoice = (step: PreviewStep, kind = stepKind(step)): string =>
   kind && step.oldState?.id ? `${kind} ${step.oldState.id}` : "";
 
 /**
- * The key for a unique name, under which another resource may manage the same record of the host. An asset has only
- * its id.
+ * The key for a unique name. Another resource with the same key may manage the same record of the host. An asset has
+ * only its id.
  */
 const nameOf = (step: PreviewStep, values: Properties | undefined): string => {
   const kind = stepKind(step);

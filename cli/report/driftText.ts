@@ -5,7 +5,7 @@ import type { Changes } from "./changes";
 /** The largest number of resources that are named. `pulumi-hosting drift` shows all of them. */
 const mostNamed = 50;
 
-/** A line for each resource that was changed at the host. What `up` does about it is shown later in the report. */
+/** A line for each resource that was changed at the host. The report shows later how `up` deals with the change. */
 export function driftLines({ drift, unnamed }: Changes): { readonly name: string; readonly text: string }[] {
   const lines = drift.slice(0, mostNamed).map((one) => ({ name: one.name, text: lineOf(one) }));
   const more = drift.length - lines.length;

@@ -22,7 +22,7 @@ const released: Readonly<Record<ResourceName, string>> = {
 const untold = ", unless a secret of its state says that it stays";
 
 /**
- * What happens to a resource that leaves the state. A resource that stays at the host counts as released, not as a
+ * The change of a resource that leaves the state. A resource that stays at the host counts as released, not as a
  * loss.
  *
  * @param staysWith whether `up` refuses to delete the resource in `deletedWith`, so that this one stays as well.

@@ -49,7 +49,7 @@ export function isLifted(
   }
 }
 
-/** The server of a state in the form in which the user names it to lift its protection. */
+/** The server of a state as the user names it to lift its protection. */
 export const serverInState = (state: ResourceState | null | undefined): ServerAtHost =>
   placedServer(state?.id ?? "", storedPlace((state?.outputs ?? {}) as Stored));
 

@@ -18,8 +18,8 @@ const mostNamed = 20;
 const mostCharacters = 60_000;
 
 /**
- * The marker by which the comment about these stacks is found and edited in place. A report with `-l` has no marker,
- * because it must not replace the full report.
+ * The marker for finding the comment about these stacks, which is then edited in place. A report with `-l` has no
+ * marker, because it must not replace the full report.
  */
 const markerOf = (stacks: readonly Pick<Changes, "project" | "stack" | "notChosen">[]): readonly string[] =>
   stacks.some(({ notChosen }) => notChosen !== undefined)

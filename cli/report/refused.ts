@@ -37,17 +37,14 @@ export function refusalEvidenceOf(shown: Pick<RefusalEvidence, "run" | "lines" |
 /** Warnings in a preview after which `up` refuses the change before its first call. */
 const refusingCodes = ["state-newer", "resource-elsewhere"] as const satisfies readonly MessageCode[];
 
-/**
- * Warnings in a preview about changes that `up` will refuse, but that the check could not reject, for example after a
- * run that failed in part. If a value is not known yet, the warning says that `up` may refuse.
- */
+/** Warnings about changes that `up` will refuse, or may refuse, although the check accepts them. */
 const refusingPolicies = [
   ...(["rebuild-refused", "second-rebuild-refused", "replace-refused", "drift-refused"] as const),
   ...(["deletion-protected", "resource-protected"] as const),
 ] satisfies readonly MessageCode[];
 const willRefuse = /^(.*?)\.? `pulumi up` will refuse this(?: \((.*)\))?\.$/;
 
-/** The codes of all messages with which a successful preview announces that `up` will refuse a change. */
+/** The codes of messages in a successful preview that announce a refusal by `up`. */
 export const refusalCodes: readonly MessageCode[] = [
   ...Object.values(uniqueInputs).map(({ code }) => code),
   ...refusingCodes,
@@ -55,9 +52,8 @@ export const refusalCodes: readonly MessageCode[] = [
 ];
 
 /**
- * The reason why `up` refuses a step and how to solve that, in one sentence without a full stop; undefined if nothing
- * suggests a refusal. For a removal the reason follows from the state, because Pulumi does not call the provider
- * about it in a preview.
+ * The reason why `up` refuses a step, and a solution; undefined without a sign of a refusal. The state decides about
+ * removals.
  *
  * @param isInProgram whether the program still has the resource.
  */
@@ -67,8 +63,7 @@ export const stepRefusal = (
   isInProgram: boolean,
 ): string | undefined =>
   refusalOfNewer(step, evidence) ??
-  // The rename is checked before the protection, because a user who renamed a resource does not want to lift its
-  // protection.
+  // The rename comes before the protection, because its user does not want to lift a protection.
   refusalOfRenamed(step, evidence) ??
   refusalOfRemoval(step, evidence, isInProgram) ??
   refusalOfCreate(step, evidence) ??
@@ -76,7 +71,7 @@ export const stepRefusal = (
 
 const isChange = (step: PreviewStep): boolean => step.op === "update" || isDeparture(step);
 
-/** The refusal of a resource that a newer version of the provider has stored in a phase unknown to this version. */
+/** The refusal of a resource that a newer version has stored in a phase unknown to this one. */
 function refusalOfNewer(step: PreviewStep, { run }: RefusalEvidence): string | undefined {
   const resource = resourceOfType(parseUrn(step.urn).type);
   const outputs = step.oldState?.outputs;
@@ -127,10 +122,7 @@ function refusalOfCreate(step: PreviewStep, evidence: RefusalEvidence): string |
   return `${unique.refused}${isForeign}: ${unique.mend}`;
 }
 
-/**
- * The text about a renamed resource under its old name. The old resource stays, because a run with a failed create
- * removes nothing.
- */
+/** The text about a renamed resource under its old name: a run with a failed create removes nothing. */
 function refusalOfRenamed(step: PreviewStep, { successors }: RefusalEvidence): string | undefined {
   const create = successors.get(step);
   return (
@@ -156,10 +148,7 @@ function refusalSaid(step: PreviewStep, { lines }: RefusalEvidence): string | un
   return undefined;
 }
 
-/**
- * How to tell Pulumi about the rename. If the type or the parent has changed as well, the alias must be the whole
- * URN.
- */
+/** The advice to tell Pulumi about the rename. After a change of type or parent, the alias is the whole URN. */
 function aliasText(step: PreviewStep, old: PreviewStep): string {
   const typeOf = ({ urn }: PreviewStep) => urn.split("::")[2];
   const as = typeOf(step) === typeOf(old) ? `the name \`${nameIn(old)}\`` : `\`${codeText(old.urn)}\``;
@@ -169,10 +158,7 @@ function aliasText(step: PreviewStep, old: PreviewStep): string {
 const nameIn = ({ urn }: PreviewStep) => codeText(parseUrn(urn).name);
 const codeText = (text: string) => shownText(text).replaceAll("`", "'");
 
-/**
- * A change that `up` refuses, with the sentence about the refusal. A refused change has no steps, so it takes no
- * time.
- */
+/** A change that `up` refuses, with the sentence about the refusal and without steps that take time. */
 export const refusedChange = (
   change: ResourceChange,
   { op }: PreviewStep,

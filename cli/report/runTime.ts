@@ -1,4 +1,4 @@
-/** A rollout group: servers of which only a few may be unavailable at the same time. */
+/** A rollout group, which limits how many of its servers are unavailable at the same time. */
 export interface Group {
   readonly name: string;
   readonly atOnce: number;
@@ -16,7 +16,7 @@ export interface Job {
   readonly isAway: boolean;
   /** Whether the work is a deletion, which Pulumi does at the end of the run. */
   readonly isLast?: boolean;
-  /** The rollout group in which the work waits for its turn. */
+  /** The rollout group that the work waits in for its turn. */
   readonly group?: Group | undefined;
 }
 
@@ -36,8 +36,8 @@ export interface RunTime extends Schedule {
   /** The number of resources that Pulumi works on at the same time. */
   readonly parallel: number;
   /**
-   * A higher `--parallel` with which the run would be shorter. Undefined if no value makes the run shorter, or if too
-   * many servers would be unavailable at the same time.
+   * A higher `--parallel` that would make the run shorter. Undefined if no value does, or if too many servers would
+   * be unavailable at the same time.
    */
   readonly wider?: { readonly parallel: number; readonly run: number };
 }

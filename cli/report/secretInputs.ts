@@ -37,9 +37,8 @@ const permissive: Properties = {
 };
 
 /**
- * The inputs of an update in a form in which they can be compared. Only the secret inputs in `changed` count as
- * changed. A secret input that would replace the resource counts as unchanged, because otherwise the engine would
- * have planned a replacement.
+ * The inputs of an update, made comparable. Only the secret inputs in `changedNames` count as changed. A secret input
+ * that would replace the resource counts as unchanged, because otherwise the engine would have planned a replacement.
  */
 export function comparable(
   olds: Properties,

@@ -34,7 +34,7 @@ export function previewedServers(resources: readonly ResourceChange[], run: Whol
   const seen = new Set(
     planned.filter((step) => step.op !== "same" && !deletesCopy(step, planned)).map(({ urn }) => urn),
   );
-  // The URNs under which the state has resources that the program knows by an alias.
+  // The old URNs of resources that the program knows by an alias, which the state still has.
   const former = new Set(planned.flatMap(({ oldState }) => oldState?.urn ?? []));
   const others = state.filter(({ urn }) => !former.has(urn));
   const same = [...planned, ...others].filter(

@@ -51,7 +51,7 @@ export const uniqueInputs: Readonly<Partial<Record<ResourceName, UniqueInput>>> 
 
 const nameCodes: readonly string[] = Object.values(uniqueInputs).map(({ code }) => code);
 
-/** What is known about names from a preview and the state. */
+/** The evidence about names from a preview and the state. */
 interface NameEvidence {
   readonly planned: readonly PreviewStep[];
   /** The state as steps; undefined if it could not be read. */
@@ -66,9 +66,7 @@ export interface TakenName {
   readonly old?: PreviewStep;
   /** Another resource that keeps the name in this run, or gets it earlier. */
   readonly holder?: PreviewStep;
-  /**
-   * Whether both resources exchange their names, directly or through others, so that neither can be renamed first.
-   */
+  /** Whether both resources exchange their names, perhaps through others, so that neither can be first. */
   readonly isExchange?: true;
 }
 
@@ -142,10 +140,7 @@ function takenBy(step: PreviewStep, { planned, lines, holders, places }: Names):
   return ids.length > 0 && changingIds.size === new Set(ids).size ? undefined : { unique };
 }
 
-/**
- * The resource that has the new name of a step, if it gets its own new name from the step, directly or through
- * others.
- */
+/** The resource that has a step's new name, if it gets its own new name from the step, perhaps through others. */
 function partnerIn(step: PreviewStep, holders: Names["holders"]): PreviewStep | undefined {
   const giverOf = (one: PreviewStep) => {
     const name = nameKeyOf(one, newNameOf(one));
@@ -163,17 +158,11 @@ function partnerIn(step: PreviewStep, holders: Names["holders"]): PreviewStep | 
   return undefined;
 }
 
-/**
- * Whether the resource still has the name after its step. A removal does not free the name in time, because removals
- * come at the end of the run.
- */
+/** Whether the resource still has the name when it is needed: a removal frees it only at the end of the run. */
 const hasThen = (step: PreviewStep, name: string, { form }: UniqueInput): boolean =>
   !step.op.startsWith("delete") && (!step.newState || isSame(form, newNameOf(step), name));
 
-/**
- * Whether the holder blocks the name. A server with `onExisting: "create"` may not: the provider may recognise it as
- * one of the program, and order another server.
- */
+/** Whether the holder blocks the name. Beside one with `onExisting: "create"`, a second server may be ordered. */
 const mayStandInWay = (holder: PreviewStep, isNamed: (one: PreviewStep) => boolean): boolean =>
   isNamed(holder) || (holder.newState ?? holder.oldState)?.inputs?.onExisting !== "create";
 

@@ -67,7 +67,7 @@ export function terminalOfSeveral(stacks: readonly Changes[], all: Changes, scre
 const named = (members: readonly ResourceChange[]): string =>
   members.map(({ name, subject }) => (name === subject ? name : `${name}  ${subject}`)).join(", ");
 
-/** What happens to a resource, followed by its changed inputs. */
+/** The sentence about a change, followed by the changed inputs. */
 const sentence = ({ category, happens, properties }: ResourceChange): string =>
   [
     happens,

@@ -39,7 +39,7 @@ import { refuseUnreachedChanges } from "./unreached";
 const providerType = /^pulumi:providers:/;
 
 /**
- * Derives from a preview what happens to each resource, worst first, and what was changed at the host.
+ * Derives the change of each resource from a preview, worst first, and what was changed at the host.
  *
  * @param run the steps of the preview, and the state.
  */
@@ -95,10 +95,7 @@ function leftOverOf(step: PreviewStep, said: Said, isInProgram: boolean): Resour
     : [];
 }
 
-/**
- * What the report derives its changes from: the steps, the state, the provider's messages, and the lifted
- * protections.
- */
+/** The evidence for the changes: the steps, the state, the provider's messages, and the lifted protections. */
 interface Said extends RefusalEvidence {
   /** Whether the preview has printed any diagnostics. */
   readonly hasWarnings: boolean;
@@ -190,10 +187,7 @@ function unliftedChangeOf(step: PreviewStep, said: Said): ResourceChange | undef
 
 const inputsIn = (state: PreviewStep["newState"]) => (state ? ownInputs(state) : {});
 
-/**
- * The subject of a resource from another provider. The subject includes the type, because a database and a DNS record
- * may have the same name.
- */
+/** The subject of another provider's resource, with its type: a database and a DNS record may have the same name. */
 const foreign = (type: string, name: string, subject: string): string =>
   subject === name ? type : `${type} ${subject}`;
 

@@ -7,7 +7,7 @@ import type { Step } from "../../provider/resources/server/plan/steps";
 import { isObject, type Properties } from "../../provider/values";
 import { comparable, hiddenNames } from "./secretInputs";
 
-/** What the warnings of a preview say about an update. */
+/** The warnings of a preview about an update. */
 export interface Warnings {
   /** Whether the provider has warned that the disks of this server are erased. */
   readonly warnsOfErase: boolean;
@@ -15,7 +15,7 @@ export interface Warnings {
   readonly hasWarnings: boolean;
 }
 
-/** What a preview shows about an update besides the values of the inputs. */
+/** The signs of an update in a preview, besides the values of the inputs. */
 interface Signals extends Warnings {
   /**
    * The inputs that the engine reports as changed; undefined if the provider gives it no details, as the classes do.
@@ -62,7 +62,7 @@ export function planUpdate(resource: Resource, olds: Stored, news: Properties, s
   const unsure = signals.namedInputs ? [] : rebuilding;
   if (isErase(visiblePlan)) return { ...namedPlan, erases: "yes", unsure: [] };
   if (signals.warnsOfErase) return { ...(isErase(fullPlan) ? fullPlan : namedPlan), erases: "yes", unsure };
-  // During a rebuild, the secret may be the one with which the rebuild was started.
+  // During a rebuild, the secret may be the one that the rebuild was started with.
   if (isErase(namedPlan) && phase.is === "ready") return { ...namedPlan, erases: "yes", unsure: [] };
   const possible = signals.namedInputs ? namedPlan : fullPlan;
   if (isErase(possible) && !signals.hasWarnings)

@@ -4,10 +4,7 @@ import type { NamedStack } from "./namedStacks";
 import { isCompilerSettings, relativePaths } from "./relativePaths";
 import type { Tree } from "./tree";
 
-/**
- * Returns the changed file because of which a change concerns a stack; undefined if the change does not concern the
- * stack.
- */
+/** Returns the changed file that concerns a stack; undefined if the change does not concern the stack. */
 export type Because = (stack: NamedStack) => string | undefined;
 
 /**

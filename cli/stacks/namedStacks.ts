@@ -25,8 +25,8 @@ export interface NamedStack {
    */
   readonly preview: string;
   /**
-   * Further paths that concern the stack, besides its folder and the folders to which the folder's files refer;
-   * undefined if every change concerns the stack.
+   * Further paths that concern the stack, besides its folder and the folders that its files refer to; undefined if
+   * every change concerns the stack.
    */
   readonly paths: readonly string[] | undefined;
 }

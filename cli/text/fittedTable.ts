@@ -8,8 +8,8 @@ export interface FittedColumn {
   /** Shorter texts for the same cells. */
   readonly short?: readonly string[];
   /**
-   * The order in which columns are dropped from a narrow table, the lowest number first; undefined if the column
-   * always stays.
+   * The place in the order of dropping columns from a narrow table, the lowest first; undefined if the column always
+   * stays.
    */
   readonly leaves?: number;
 }
