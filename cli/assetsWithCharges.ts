@@ -29,25 +29,25 @@ export interface ChargedAsset {
  * Reads all assets of the account with their charges, a hundred for each request. If the host does not report
  * charges, the assets are read without them.
  *
- * @param more further fields to request for each asset.
+ * @param extraFields further fields to request for each asset.
  */
 export async function assetsWithCharges(
   session: CommandSession,
   signal: AbortSignal,
-  more: readonly "powerStatus"[] = [],
+  extraFields: readonly "powerStatus"[] = [],
 ): Promise<ListReading<ChargedAsset>> {
   const { accountNumber, wire } = session.configuration;
   const { chargeMember, currencyMember } = wireOf(wire);
-  const list = await session.host.readCharged({ accnt: accountNumber }, { signal }, more);
-  const judged = await session.host.namedAssets(seenItems(list), accountNumber, { signal });
+  const list = await session.host.readCharged({ accnt: accountNumber }, { signal }, extraFields);
+  const namedAssets = await session.host.namedAssets(seenItems(list), accountNumber, { signal });
   return mapReading(list, () =>
-    judged.map((one) => {
-      const { [chargeMember]: charge, powerStatus: power } = one.asset as Properties;
+    namedAssets.map((namedAsset) => {
+      const { [chargeMember]: charge, powerStatus: power } = namedAsset.asset as Properties;
       const currency = recordCurrency(
-        isObject(charge) ? { ...one.asset, ...charge } : one.asset,
+        isObject(charge) ? { ...namedAsset.asset, ...charge } : namedAsset.asset,
         currencyMember,
       );
-      return { ...one, monthly: amountOf(charge), currency, power };
+      return { ...namedAsset, monthly: amountOf(charge), currency, power };
     }),
   );
 }
@@ -68,8 +68,8 @@ export async function currencyElsewhere(
   type: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const stored = isObject(price) ? textOf(price.currency) : "";
-  if (stored !== "" || type === "") return stored;
+  const storedCurrency = isObject(price) ? textOf(price.currency) : "";
+  if (storedCurrency !== "" || type === "") return storedCurrency;
   const product = await catalogue.pricedProduct(type, undefined, signal);
   return recordCurrency(product, catalogue.wire.currencyMember) ?? "";
 }

@@ -16,23 +16,25 @@ export async function chosenStack(
   if (stack !== undefined || !projectOf(surroundings.folder)) return stack;
   const { environment, writeError } = surroundings;
   if (configurationKeys.some((key) => environment[environmentName(key)])) return undefined;
-  const selected = await selectedStack(surroundings);
-  if (selected === undefined) {
+  const selectedName = await selectedStack(surroundings);
+  if (selectedName === undefined) {
     writeError(
       "pulumi-hosting: no stack is selected, so only HOSTING_… of the environment count. For a stack, add --stack and its name.\n",
     );
     return undefined;
   }
   writeError(
-    `pulumi-hosting: this is the selected stack, ${selected}. For another one, add --stack and its name.\n`,
+    `pulumi-hosting: this is the selected stack, ${selectedName}. For another one, add --stack and its name.\n`,
   );
-  return selected;
+  return selectedName;
 }
 
 /** The stack that is selected in Pulumi; undefined if no stack is selected or Pulumi is not installed. */
 export async function selectedStack(surroundings: Surroundings): Promise<string | undefined> {
-  const { exitCode, output } = await runPulumi(["stack", "--show-name"], "", surroundings).catch(() => none);
+  const { exitCode, output } = await runPulumi(["stack", "--show-name"], "", surroundings).catch(
+    () => noOutput,
+  );
   return exitCode === 0 ? output.trim() : undefined;
 }
 
-const none = { exitCode: 1, output: "" };
+const noOutput = { exitCode: 1, output: "" };

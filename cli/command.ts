@@ -15,15 +15,18 @@ import type { Surroundings } from "./surroundings";
  *
  * @returns the exit code, one of {@link exitCodes}. The reason for a failure is written to `writeError`.
  */
-export async function runCommandLine(args: readonly string[], outer: Surroundings): Promise<number> {
-  const surroundings = shownOutput(outer);
+export async function runCommandLine(
+  args: readonly string[],
+  processSurroundings: Surroundings,
+): Promise<number> {
+  const surroundings = shownOutput(processSurroundings);
   let exitCode: number = exitCodes.well;
   // Each call in progress adds a listener to this signal, so the number of listeners has no limit.
   setMaxListeners(0, surroundings.stop);
   const program = createProgram(surroundings, (code) => {
     exitCode = code;
   });
-  const failed = (ending: { readonly exitCode: number; readonly message: string }) => {
+  const reportFailure = (ending: { readonly exitCode: number; readonly message: string }) => {
     surroundings.writeError(`pulumi-hosting: ${ending.message}\n`);
     return ending.exitCode;
   };
@@ -33,13 +36,13 @@ export async function runCommandLine(args: readonly string[], outer: Surrounding
     if (end.is === "done") return exitCode;
     if (surroundings.stop.aborted) return exitCodes.interrupted;
     const { endingOf } = await import("./ending.js");
-    return failed(endingOf(end));
+    return reportFailure(endingOf(end));
   } catch (error) {
     if (error instanceof CommanderError)
       return error.exitCode === 0 ? exitCodes.well : exitCodes.configuration;
     if (surroundings.stop.aborted) return exitCodes.interrupted;
     const { failureOf } = await import("./ending.js");
-    return failed(failureOf(error));
+    return reportFailure(failureOf(error));
   }
 }
 

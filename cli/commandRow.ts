@@ -25,7 +25,10 @@ export interface CommandRow {
 export const stackHelp = "use the configuration of this stack (default: HOSTING_… of the environment)";
 
 /** Collects the values of an option that may be repeated. */
-export const repeated = (text: string, others: readonly string[] = []): string[] => [...others, text];
+export const repeated = (text: string, earlierTexts: readonly string[] = []): string[] => [
+  ...earlierTexts,
+  text,
+];
 
 /** Parses the whole number of an option. */
 export function wholeNumber(text: string): number {

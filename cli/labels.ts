@@ -16,12 +16,12 @@ const type = labels();
 /** The labels of a server in a state or a preview. Empty if all labels are secret or not known yet. */
 export function shownLabels(value: unknown): ShownLabels {
   if (!isObject(value) || isHidden(value)) return {};
-  const shown = Object.entries(value).flatMap(([key, one]): [string, string][] => {
-    if (isSentinel(one)) return [];
-    if (isHidden(one)) return [[key, secretText]];
-    return type.safeParse({ [key]: one }).success ? [[key, String(one)]] : [];
+  const shownEntries = Object.entries(value).flatMap(([key, labelValue]): [string, string][] => {
+    if (isSentinel(labelValue)) return [];
+    if (isHidden(labelValue)) return [[key, secretText]];
+    return type.safeParse({ [key]: labelValue }).success ? [[key, String(labelValue)]] : [];
   });
-  return Object.fromEntries(shown.sort(([one], [other]) => compare(one, other)));
+  return Object.fromEntries(shownEntries.sort(([firstKey], [secondKey]) => compare(firstKey, secondKey)));
 }
 
 /** The labels in one line, such as `app=shop, team=a`; empty without labels. */
@@ -55,7 +55,7 @@ export function labelChoice(selectors: readonly string[] = []): LabelChoice {
     choices.length === 0 || (!isHidden(value) && choices.every((is) => is(shownLabels(value))));
 }
 
-function choiceOf(text: string): (shown: ShownLabels) => boolean {
+function choiceOf(text: string): (labelsOfServer: ShownLabels) => boolean {
   const [, not, key = "", sign, value = ""] =
     /^\s*(!?)([^\s!=]+)\s*(?:(!=|==?)\s*(\S*))?\s*$/.exec(text) ?? [];
   if ((not && sign) || hasProtoMember({ [key]: value }) || !type.safeParse({ [key]: value }).success)

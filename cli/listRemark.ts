@@ -9,10 +9,10 @@ const remarks = {
  * The warning above a list that may lack records.
  *
  * @param records the kind of records, such as `assets`.
- * @param then what may be missing in the output.
+ * @param consequence what may be missing in the output.
  */
 export const listRemark = (
   records: string,
   { because }: Extract<ListReading<unknown>, { isWhole: false }>,
-  then: string,
-): string => `The host's list of ${records} ${remarks[because]}: ${then}`;
+  consequence: string,
+): string => `The host's list of ${records} ${remarks[because]}: ${consequence}`;

@@ -62,7 +62,7 @@ export async function openSession(
     claimWindow: windowClaims(configuration),
     ...(notes && { notes }),
     ...(surroundings.servers && { servers: surroundings.servers }),
-    http: hear ? heard(http, hear) : http,
+    http: hear ? listeningHttp(http, hear) : http,
   });
   return commandSession(session);
 }
@@ -81,24 +81,24 @@ export async function useSession<Result>(
 /**
  * The configuration of the stack, or else of the environment.
  *
- * @param more settings that win over both.
+ * @param overrides settings that win over both.
  */
 export async function commandConfiguration(
-  { stack, isSelected = false, settings: known }: ConnectionFlags,
+  { stack, isSelected = false, settings: knownSettings }: ConnectionFlags,
   surroundings: Surroundings,
-  more: Readonly<Record<string, unknown>> = {},
+  overrides: Readonly<Record<string, unknown>> = {},
 ): Promise<Configuration> {
   const isOfStack = stack !== undefined || isSelected;
-  const settings = known ?? (isOfStack ? await settingsOfStack(stack, surroundings) : {});
+  const settings = knownSettings ?? (isOfStack ? await settingsOfStack(stack, surroundings) : {});
   const stackValues = Object.entries(settings).map(([key, { value }]) => [key, value]);
   return frontConfiguration(
-    { ...Object.fromEntries(stackValues), ...more },
+    { ...Object.fromEntries(stackValues), ...overrides },
     undefined,
     surroundings.environment,
   );
 }
 
-const heard = (http: Http, hear: (answer: HttpAnswer) => void): Http => ({
+const listeningHttp = (http: Http, hear: (answer: HttpAnswer) => void): Http => ({
   async post(request) {
     const answer = await http.post(request);
     hear(answer);
@@ -121,18 +121,18 @@ export async function settingsOfStack(
 ): Promise<Settings> {
   const stackOption = stack === undefined ? [] : ["--stack", stack];
   const args = ["config", "--json", "--show-secrets", ...stackOption];
-  const missing =
+  const missingText =
     "--stack needs the command pulumi, which is not there. Without --stack the environment's HOSTING_… are used.";
-  const { exitCode, output, errors } = await runPulumiInProject({ stack, args }, missing, surroundings);
+  const { exitCode, output, errors } = await runPulumiInProject({ stack, args }, missingText, surroundings);
   if (exitCode !== 0)
     throw new CommandFailed(
       exitCodes.configuration,
       `The configuration of ${stack === undefined ? "the selected stack" : `stack ${stack}`} cannot be read.`,
       { said: errors },
     );
-  const read = values.parse(JSON.parse(output));
+  const readSettings = values.parse(JSON.parse(output));
   return Object.fromEntries(
-    Object.entries(read)
+    Object.entries(readSettings)
       .filter(([key]) => key.startsWith("hosting:"))
       .map(([key, setting]) => [key.slice("hosting:".length), setting]),
   );

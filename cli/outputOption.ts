@@ -10,9 +10,9 @@ import { wrongUse } from "./CommandFailed";
 export class OutputOption extends Option {
   /** @throws CommandFailed if the path cannot be written */
   mustBeWritable(path: string, folder: string): void {
-    const whole = resolve(folder, path);
+    const wholePath = resolve(folder, path);
     const isFolder = this.flags.includes("<folder>");
-    const reason = isFolder ? folderReason(whole) : fileReason(whole);
+    const reason = isFolder ? folderReason(wholePath) : fileReason(wholePath);
     if (reason === undefined) return;
     throw wrongUse(
       `${path} cannot be written (${reason}). Nothing was done. Give --${this.name()} another ${isFolder ? "folder" : "file"}.`,

@@ -30,19 +30,19 @@ type Likeness = "same" | "perhaps" | "other";
 
 export function idLikeness(first: PlacedId, second: PlacedId): Likeness {
   if (keyOf(first) !== keyOf(second)) return "other";
-  const [here, there] = [first.place, second.place];
-  if (!here || !there) return "perhaps";
-  if (isElsewhere(here, there)) return "other";
-  const isSameAccount = here.account !== undefined && here.account === there.account;
-  const isSameUser = here.user !== undefined && here.user === there.user;
+  const [firstPlace, secondPlace] = [first.place, second.place];
+  if (!firstPlace || !secondPlace) return "perhaps";
+  if (isElsewhere(firstPlace, secondPlace)) return "other";
+  const isSameAccount = firstPlace.account !== undefined && firstPlace.account === secondPlace.account;
+  const isSameUser = firstPlace.user !== undefined && firstPlace.user === secondPlace.user;
   return isSameAccount || isSameUser ? "same" : "perhaps";
 }
 
 /** Whether two places are certainly different hosts or different accounts. */
-export function isElsewhere(here: IdPlace, there: IdPlace): boolean {
-  const isOneHost = addressesOf(here).some((address) => addressesOf(there).includes(address));
-  const accounts = [here.account, there.account];
-  return !isOneHost || (!accounts.includes(undefined) && here.account !== there.account);
+export function isElsewhere(firstPlace: IdPlace, secondPlace: IdPlace): boolean {
+  const isOneHost = addressesOf(firstPlace).some((address) => addressesOf(secondPlace).includes(address));
+  const accounts = [firstPlace.account, secondPlace.account];
+  return !isOneHost || (!accounts.includes(undefined) && firstPlace.account !== secondPlace.account);
 }
 
 const addressesOf = ({ host, formerHost }: IdPlace): readonly string[] =>
@@ -56,22 +56,23 @@ export class PlacedIdIndex<One extends PlacedId> {
   readonly #ones = new Map<string, One[]>();
 
   constructor(ones: readonly One[] = []) {
-    for (const one of ones) this.add(one);
+    for (const resource of ones) this.add(resource);
   }
 
-  add(one: One): void {
-    const ones = this.#ones.get(keyOf(one));
-    if (ones) ones.push(one);
-    else this.#ones.set(keyOf(one), [one]);
+  add(resource: One): void {
+    const ones = this.#ones.get(keyOf(resource));
+    if (ones) ones.push(resource);
+    else this.#ones.set(keyOf(resource), [resource]);
   }
 
   /**
    * Finds the resources that are the same as the wanted one, and those that may be. Both lists are in the order of
    * adding.
    */
-  find(wanted: PlacedId): Readonly<Record<Exclude<Likeness, "other">, readonly One[]>> {
-    const ones = this.#ones.get(keyOf(wanted)) ?? [];
-    const which = (likeness: Likeness) => ones.filter((one) => idLikeness(one, wanted) === likeness);
+  find(wantedId: PlacedId): Readonly<Record<Exclude<Likeness, "other">, readonly One[]>> {
+    const ones = this.#ones.get(keyOf(wantedId)) ?? [];
+    const which = (likeness: Likeness) =>
+      ones.filter((resource) => idLikeness(resource, wantedId) === likeness);
     return { same: which("same"), perhaps: which("perhaps") };
   }
 }
@@ -81,17 +82,17 @@ export class PlacedIdIndex<One extends PlacedId> {
  * duplicates.
  */
 export function distinctIds<One extends PlacedId>(ones: readonly One[]) {
-  const later = new PlacedIdIndex<One>();
-  const all: One[] = [];
-  const unsure: One[] = [];
-  for (const one of ones.toReversed()) {
-    const { same, perhaps } = later.find(one);
+  const laterIndex = new PlacedIdIndex<One>();
+  const distinctResources: One[] = [];
+  const unsureResources: One[] = [];
+  for (const resource of ones.toReversed()) {
+    const { same, perhaps } = laterIndex.find(resource);
     if (same.length > 0) continue;
-    if (perhaps.length > 0) unsure.push(one);
-    later.add(one);
-    all.push(one);
+    if (perhaps.length > 0) unsureResources.push(resource);
+    laterIndex.add(resource);
+    distinctResources.push(resource);
   }
-  return { all: all.toReversed(), unsure: unsure.toReversed() };
+  return { all: distinctResources.toReversed(), unsure: unsureResources.toReversed() };
 }
 
 /** The server as the user names it to lift its protection. */

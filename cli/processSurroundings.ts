@@ -7,8 +7,8 @@ import type { Answer, Surroundings, Variables } from "./surroundings";
 
 /** The surroundings of a command that runs in this process. */
 export const processSurroundings = (stop: AbortSignal): Surroundings => ({
-  write: (written) => void process.stdout.write(written),
-  writeError: (written) => void process.stderr.write(written),
+  write: (outputText) => void process.stdout.write(outputText),
+  writeError: (errorText) => void process.stderr.write(errorText),
   stop,
   environment: process.env,
   node: process.version,
@@ -60,12 +60,12 @@ async function run(
   const env = { ...inherited, ...environment };
   // On Windows, `spawn` here also runs scripts such as pulumi.cmd, and passes each argument unchanged.
   const child = spawn(command, [...args], { env, stdio: ["ignore", "pipe", "pipe"], signal: stop });
-  const ended = new Promise<number>((resolve, reject) => {
+  const exit = new Promise<number>((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (code) => resolve(code ?? 1));
   });
   const [exitCode, output, errors] = await Promise.all([
-    ended,
+    exit,
     text(child.stdout as Readable),
     text(child.stderr as Readable),
   ]);

@@ -19,8 +19,8 @@ export function firstUpwards<One>(
   folder: string,
   find: (folder: string) => One | undefined,
 ): One | undefined {
-  const above = dirname(folder);
-  return find(folder) ?? (above === folder ? undefined : firstUpwards(above, find));
+  const folderAbove = dirname(folder);
+  return find(folder) ?? (folderAbove === folder ? undefined : firstUpwards(folderAbove, find));
 }
 
 /**
@@ -32,14 +32,17 @@ export function folderOfOther(folder: string, stack: string): string | undefined
   const [, project, name] = stack.split("/");
   if (name === undefined || project === projectOf(folder)?.name) return undefined;
   const top = topOf(folder);
-  return top === undefined ? undefined : folderTree(top).find((one) => folderProject(one)?.name === project);
+  return top === undefined
+    ? undefined
+    : folderTree(top).find((candidate) => folderProject(candidate)?.name === project);
 }
 
 /** The options that name the stack in a Pulumi command, with the folder of its project if that is another folder. */
 export function stackOptions(stack: string, folder: string): string {
   if (stack === "") return "";
-  const other = folderOfOther(folder, stack);
-  const place = other === undefined ? [] : [`--cwd ${shellQuote(relative(folder, other) || ".")}`];
+  const otherFolder = folderOfOther(folder, stack);
+  const place =
+    otherFolder === undefined ? [] : [`--cwd ${shellQuote(relative(folder, otherFolder) || ".")}`];
   return [...place, `--stack ${shellQuote(stack)}`].join(" ");
 }
 
@@ -50,20 +53,20 @@ export function folderProject(folder: string): Project | undefined {
     .find((path) => existsSync(path));
   if (file === undefined) return undefined;
   let content: ProjectFile | undefined;
-  const read = () => {
+  const readFile = () => {
     content ??= readProjectFile(readFileSync(file, "utf8"));
     return content;
   };
   return {
     folder,
     get name() {
-      return read().name;
+      return readFile().name;
     },
     get runtime() {
-      return read().runtime;
+      return readFile().runtime;
     },
     get pluginPath() {
-      return read().pluginPath;
+      return readFile().pluginPath;
     },
   };
 }
@@ -76,18 +79,18 @@ export function pathInRepository(folder: string, file: string): string {
 
 /** The top folder of the repository; undefined outside a repository. */
 export const topOf = (folder: string): string | undefined =>
-  firstUpwards(folder, (one) => (existsSync(join(one, ".git")) ? one : undefined));
+  firstUpwards(folder, (candidate) => (existsSync(join(candidate, ".git")) ? candidate : undefined));
 
 /** Folders that contain no projects and may be large, so they are skipped. */
 const passedOver = /^(?:\..*|node_modules|venv|sdks|bin|dist|target)$/;
 
 /** The folder and all folders below it, the nearest first. */
 export function folderTree(top: string): string[] {
-  const all = [top];
-  for (const folder of all)
+  const folders = [top];
+  for (const folder of folders)
     for (const entry of entriesOf(folder))
-      if (entry.isDirectory() && !passedOver.test(entry.name)) all.push(join(folder, entry.name));
-  return all;
+      if (entry.isDirectory() && !passedOver.test(entry.name)) folders.push(join(folder, entry.name));
+  return folders;
 }
 
 /** The entries of a folder. A folder that cannot be read counts as empty. */

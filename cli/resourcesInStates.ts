@@ -32,7 +32,7 @@ export async function resourcesInStates(
   states: readonly StateOfStack[],
   surroundings: Surroundings,
 ): Promise<ResourceInState[]> {
-  const all: ResourceInState[] = [];
+  const allResources: ResourceInState[] = [];
   for (const state of states) {
     let configured: Promise<IdPlace | undefined> | undefined;
     for (const resource of state.resources) {
@@ -49,10 +49,10 @@ export async function resourcesInStates(
       };
       const place = storedPlace(outputs as Stored) ?? placeStoredOr(await otherwise(), outputs as Stored);
       const { name } = parseUrn(String(resource.urn ?? ""));
-      all.push({ kind, name, id: String(id), place, stack: state.stack, outputs, isLeaving });
+      allResources.push({ kind, name, id: String(id), place, stack: state.stack, outputs, isLeaving });
     }
   }
-  return all;
+  return allResources;
 }
 
 /**

@@ -6,16 +6,16 @@ import type { Answer, Surroundings, Variables } from "./surroundings";
 /**
  * Runs the Pulumi CLI until it ends.
  *
- * @param missing the error message if the command `pulumi` is not found.
+ * @param missingText the error message if the command `pulumi` is not found.
  */
 export function runPulumi(
   args: readonly string[],
-  missing: string,
+  missingText: string,
   { run }: Surroundings,
   environment?: Variables,
 ): Promise<Answer> {
   return run("pulumi", args, environment).catch((error: NodeJS.ErrnoException) => {
-    const message = error.code === "ENOENT" ? missing : `pulumi cannot be run: ${error.message}.`;
+    const message = error.code === "ENOENT" ? missingText : `pulumi cannot be run: ${error.message}.`;
     throw new CommandFailed(exitCodes.configuration, message, { cause: error });
   });
 }
@@ -28,11 +28,11 @@ export function runPulumi(
  */
 export function runPulumiInProject(
   { stack, args }: { readonly stack: string | undefined; readonly args: readonly string[] },
-  missing: string,
+  missingText: string,
   surroundings: Surroundings,
   environment?: Variables,
 ): Promise<Answer> {
-  const other = stack === undefined ? undefined : folderOfOther(surroundings.folder, stack);
-  const all = other === undefined ? args : ["--cwd", other, ...args];
-  return runPulumi(all, missing, surroundings, environment);
+  const otherFolder = stack === undefined ? undefined : folderOfOther(surroundings.folder, stack);
+  const pulumiArguments = otherFolder === undefined ? args : ["--cwd", otherFolder, ...args];
+  return runPulumi(pulumiArguments, missingText, surroundings, environment);
 }

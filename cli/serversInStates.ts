@@ -6,8 +6,9 @@ import { type ResourceInState, resourcesInStates } from "./resourcesInStates";
 export type ServerInState = ResourceInState;
 
 export const serversInStates = async (
-  ...given: Parameters<typeof resourcesInStates>
-): Promise<ServerInState[]> => (await resourcesInStates(...given)).filter(({ kind }) => kind === "Server");
+  ...statesArguments: Parameters<typeof resourcesInStates>
+): Promise<ServerInState[]> =>
+  (await resourcesInStates(...statesArguments)).filter(({ kind }) => kind === "Server");
 
 /** The value as a string; empty if the value is missing or secret. */
 export const textOf = (value: unknown): string =>

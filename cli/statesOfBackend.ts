@@ -22,11 +22,11 @@ export interface StateOfStack {
  */
 export async function statesOfBackend(
   surroundings: Surroundings,
-  listed?: Awaited<ReturnType<typeof stacksOfBackend>>,
+  listedStacks?: Awaited<ReturnType<typeof stacksOfBackend>>,
 ): Promise<StateOfStack[]> {
   const { stop, writeError } = surroundings;
   const states: StateOfStack[] = [];
-  const stacks = listed ?? (await stacksOfBackend(surroundings));
+  const stacks = listedStacks ?? (await stacksOfBackend(surroundings));
   if (!stacks)
     writeError("pulumi-hosting: Pulumi lists no stacks here, so it is not known what is in a stack.\n");
   for (const { name: stack, resourceCount } of stacks ?? []) {

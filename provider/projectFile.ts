@@ -15,13 +15,13 @@ export interface ProjectFile {
 export function readProjectFile(text: string): ProjectFile {
   const { name, runtime, plugins, packages } = membersOf(yamlTexts(text, { isWhole: false }));
   const { providers } = membersOf(plugins);
-  const ours = (Array.isArray(providers) ? providers : [])
+  const ownPlugin = (Array.isArray(providers) ? providers : [])
     .map(membersOf)
-    .find((one) => one.name === "hosting");
+    .find((plugin) => plugin.name === "hosting");
   return {
     name: typeof name === "string" && /^[\w.-]+$/.test(name) ? name : undefined,
     runtime: textOf(runtime) ?? textOf(membersOf(runtime).name),
-    pluginPath: textOf(ours?.path) ?? pathOf(membersOf(packages).hosting),
+    pluginPath: textOf(ownPlugin?.path) ?? pathOf(membersOf(packages).hosting),
   };
 }
 
@@ -29,8 +29,8 @@ export function readProjectFile(text: string): ProjectFile {
  * The folder of a plugin in an entry of `pulumi package add`; undefined if the entry has a name and a version
  * instead.
  */
-function pathOf(added: unknown): string | undefined {
-  const text = textOf(added) ?? textOf(membersOf(added).source);
+function pathOf(packageEntry: unknown): string | undefined {
+  const text = textOf(packageEntry) ?? textOf(membersOf(packageEntry).source);
   return text !== undefined && /^(?:\.{1,2}[\\/]|[\\/]|[A-Za-z]:[\\/])/.test(text) ? text : undefined;
 }
 

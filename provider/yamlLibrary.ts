@@ -28,8 +28,8 @@ export function yamlFault(text: string): string {
   try {
     document.toJS();
     return "";
-  } catch (unresolved) {
-    return (unresolved as Error).message;
+  } catch (aliasError) {
+    return (aliasError as Error).message;
   }
 }
 

@@ -40,9 +40,9 @@ export const namedServerCommands: Readonly<Record<string, CommandRow>> = {
         // server.
         .allowUnknownOption()
         .helpOption("--help", "print this help")
-        .action(async (name: string, more: readonly string[], flags) => {
+        .action(async (name: string, sshArguments: readonly string[], flags) => {
           const { runSsh } = await import("./ssh.js");
-          end(await runSsh(name, more, flags, surroundings));
+          end(await runSsh(name, sshArguments, flags, surroundings));
         }),
   },
   describe: {

@@ -15,11 +15,11 @@ export async function openConsole(
   surroundings: Surroundings,
 ): Promise<number> {
   const viewer = vv === undefined ? undefined : await viewerFile(vv, "server.console", surroundings);
-  const named = await namedServer(name, flags, surroundings);
-  await hostAnswer(named, surroundings, async (session, params) => {
+  const stackServer = await namedServer(name, flags, surroundings);
+  await hostAnswer(stackServer, surroundings, async (session, params) => {
     const answer = await session.host.call("server.console", params, { signal: surroundings.stop });
-    const shown = shownAnswer(operationOf("server.console"), answer);
-    surroundings.write(`${JSON.stringify(shown, null, 2)}\n`);
+    const shownResponse = shownAnswer(operationOf("server.console"), answer);
+    surroundings.write(`${JSON.stringify(shownResponse, null, 2)}\n`);
     await viewer?.write(answer, params);
   });
   surroundings.writeError(

@@ -38,22 +38,25 @@ export async function describeServer(
   { json, ...flags }: NameFlags & { readonly json?: true },
   surroundings: Surroundings,
 ): Promise<number> {
-  const named = await namedServer(name, flags, surroundings);
-  const { server, stack } = named;
+  const stackServer = await namedServer(name, flags, surroundings);
+  const { server, stack } = stackServer;
   const signal = surroundings.stop;
-  const seen = await hostAnswer(named, surroundings, async ({ host }, params) => {
-    const shown = await host.servers.shown({ ...params, accnt: params.accnt, isYoung: false }, { signal });
-    if (shown.is !== "shown") return { is: shown.is };
+  const hostView = await hostAnswer(stackServer, surroundings, async ({ host }, params) => {
+    const shownServer = await host.servers.shown(
+      { ...params, accnt: params.accnt, isYoung: false },
+      { signal },
+    );
+    if (shownServer.is !== "shown") return { is: shownServer.is };
     const power = await host.servers.power({ ...params, accnt: params.accnt }, { signal });
-    const record = shownAnswer(operationOf("server.details"), shown.record) as Properties;
-    return { is: shown.is, record: { ...record, power: power.state ?? power.unknownWord } };
+    const record = shownAnswer(operationOf("server.details"), shownServer.record) as Properties;
+    return { is: shownServer.is, record: { ...record, power: power.state ?? power.unknownWord } };
   });
-  const record: Properties = seen.record ?? {};
+  const record: Properties = hostView.record ?? {};
   const rows = [
-    ...members.map(([title, output, ...reported]) => ({
+    ...members.map(([title, output, ...hostFields]) => ({
       title,
       state: textOf(server.outputs[output]),
-      host: textOf(reported.map((member) => record[member]).find((one) => textOf(one) !== "")),
+      host: textOf(hostFields.map((member) => record[member]).find((value) => textOf(value) !== "")),
     })),
     ...stateRows(server, stack).map(([title, state]) => ({ title, state, host: "" })),
   ].filter(({ state, host }) => state !== "" || host !== "");
@@ -62,12 +65,12 @@ export async function describeServer(
       rows.flatMap(({ title, state }) => (state === "" ? [] : [[title, state]])),
     );
     surroundings.write(
-      `${JSON.stringify({ id: server.id, stack, state, is: seen.is, host: record }, null, 2)}\n`,
+      `${JSON.stringify({ id: server.id, stack, state, is: hostView.is, host: record }, null, 2)}\n`,
     );
     return exitCodes.well;
   }
   const column = (title: "state" | "host", value: string) =>
-    value || (title === "host" && !seen.record ? seen.is : "-");
+    value || (title === "host" && !hostView.record ? hostView.is : "-");
   const { text } = fittedTable(
     [
       { title: server.id, cells: rows.map(({ title }) => title) },

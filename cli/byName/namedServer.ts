@@ -31,24 +31,29 @@ export interface StackServer {
  */
 export async function namedServer(
   name: string,
-  { stack: given }: NameFlags,
+  { stack: stackOption }: NameFlags,
   surroundings: Surroundings,
 ): Promise<StackServer> {
-  const stack = given ?? (await selectedStack(surroundings));
+  const stack = stackOption ?? (await selectedStack(surroundings));
   if (stack === undefined) throw wrongUse("No stack is selected. Add --stack and its name.");
   const inStack = await serversInStates(await stackStates([stack], surroundings), surroundings);
-  const { all } = distinctIds(inStack.filter(({ isLeaving }) => !isLeaving));
-  const found = all.filter((server) => namesOf(server).includes(name.toLowerCase()));
-  const [server, ...others] = found;
+  const { all: distinctServers } = distinctIds(inStack.filter(({ isLeaving }) => !isLeaving));
+  const matchingServers = distinctServers.filter((server) => namesOf(server).includes(name.toLowerCase()));
+  const [server, ...otherServers] = matchingServers;
   if (!server) {
-    const near = nearestSentence(all.flatMap(namesOf).map(shownText), name);
-    const has = all.length === 0 ? "It has none." : near || `None of its ${all.length} has a name like it.`;
+    const nearestText = nearestSentence(distinctServers.flatMap(namesOf).map(shownText), name);
+    const has =
+      distinctServers.length === 0
+        ? "It has none."
+        : nearestText || `None of its ${distinctServers.length} has a name like it.`;
     throw wrongUse(`Stack ${stack} has no server named ${name}. ${has} \`pulumi-hosting list\` shows all.`);
   }
-  if (others.length > 0) {
-    const candidates = found.map((one) => `${serverName(one)}, which is ${nameAtHost(placed(one))}`);
+  if (otherServers.length > 0) {
+    const candidates = matchingServers.map(
+      (candidate) => `${serverName(candidate)}, which is ${nameAtHost(placed(candidate))}`,
+    );
     throw wrongUse(
-      `Stack ${stack} has ${found.length} servers named ${name}: ${candidates.join("; ")}. Give an id.`,
+      `Stack ${stack} has ${matchingServers.length} servers named ${name}: ${candidates.join("; ")}. Give an id.`,
     );
   }
   return { server, stack, word: nameAtHost(placed(server)) };

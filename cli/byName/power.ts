@@ -13,6 +13,6 @@ export async function changePower(
 ): Promise<number> {
   const { stack, word: id } = await namedServer(name, flags, surroundings);
   const operation = powerWords[word];
-  const one = { stack, name: [id], oneAtATime: true, ...(yes && { yes }) } as const;
-  return callSeveral([operation, operationOf(operation)], one, surroundings);
+  const oneServerFlags = { stack, name: [id], oneAtATime: true, ...(yes && { yes }) } as const;
+  return callSeveral([operation, operationOf(operation)], oneServerFlags, surroundings);
 }

@@ -42,10 +42,10 @@ export async function call(
     surroundings.write(operationList());
     return exitCodes.well;
   }
-  const called = operationNamed(name);
-  const [operationName, operation] = called;
+  const calledOperation = operationNamed(name);
+  const [operationName, operation] = calledOperation;
   const viewer = flags.vv === undefined ? undefined : await viewerFile(flags.vv, operationName, surroundings);
-  if (flags.name || flags.label || flags.oneAtATime) return callSeveral(called, flags, surroundings);
+  if (flags.name || flags.label || flags.oneAtATime) return callSeveral(calledOperation, flags, surroundings);
   const params = paramsOf(await jsonOf(flags.json, surroundings));
   if (flags.all && !operation.paged) throw wrongUse(`--all is for lists, and ${name} is none.`);
   if (flags.wait) mustBeAwaitable(operationName);
@@ -55,9 +55,9 @@ export async function call(
   try {
     const shownParams = JSON.stringify(withoutSecrets(operation.params, params));
     await mustNotBeProtected(operationName, params, stack, surroundings);
-    await mustBeConfirmed(called, `Parameters: ${shownParams}`, flags, surroundings);
-    await mustNotBeOrdered(session, called, params, { ...surroundings, ...flags });
-    const answer = await ask(session, called, params, { ...flags, surroundings });
+    await mustBeConfirmed(calledOperation, `Parameters: ${shownParams}`, flags, surroundings);
+    await mustNotBeOrdered(session, calledOperation, params, { ...surroundings, ...flags });
+    const answer = await ask(session, calledOperation, params, { ...flags, surroundings });
     const printed = flags.showSecrets ? answer : shownAnswer(operation, answer, flags.all);
     surroundings.write(`${JSON.stringify(printed, null, 2)}\n`, flags.showSecrets ? "secrets" : undefined);
     await viewer?.write(answer, params);
@@ -71,13 +71,13 @@ export async function call(
 
 async function ask(
   session: CommandSession,
-  called: CalledOperation,
+  calledOperation: CalledOperation,
   params: Readonly<Record<string, unknown>>,
   { all, surroundings }: Pick<CallFlags, "all"> & { readonly surroundings: Surroundings },
 ): Promise<unknown> {
   const call = { signal: surroundings.stop };
-  const [name, { writes }] = called;
-  if (writes) return sendWrite(session, called, params, call);
+  const [name, { writes }] = calledOperation;
+  if (writes) return sendWrite(session, calledOperation, params, call);
   if (!all) return session.host.call(name, params as never, call);
   const list = await session.host.readList(name as ListName, params as never, call);
   // The remark about missing records goes to standard error, because standard output must be valid JSON.
@@ -115,7 +115,7 @@ function paramsOf(json: string | undefined): Readonly<Record<string, unknown>> {
  * @throws an error that suggests the nearest names.
  */
 function operationNamed(name: string): CalledOperation {
-  const operation = operations().find(([known]) => known === name);
+  const operation = operations().find(([operationName]) => operationName === name);
   if (operation) return operation;
   throw wrongUse(`${name} ${unknownOperation(name)}. \`pulumi-hosting call\` lists all operations.`);
 }
@@ -141,12 +141,15 @@ function effectOf({ destructive, orders, interrupts, writes }: Operation): strin
 /** Replaces passwords and tokens in a value by `[secret]`. */
 function withoutSecrets(shape: Parameters<typeof secretNames>[0], jsonText: unknown): unknown {
   const secrets = new Set(secretNames(shape));
-  const hidden = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(hidden);
+  const withPlaceholders = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(withPlaceholders);
     if (!isObject(value)) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => [name, secrets.has(name) ? "[secret]" : hidden(member)]),
+      Object.entries(value).map(([name, member]) => [
+        name,
+        secrets.has(name) ? "[secret]" : withPlaceholders(member),
+      ]),
     );
   };
-  return hidden(jsonText);
+  return withPlaceholders(jsonText);
 }

@@ -71,24 +71,24 @@ export function chosenServers(
     throw wrongUse(
       `No server of stack ${stack} is named ${unknown}. Nothing was sent. It has: ${serverNames(stayingServers)}.`,
     );
-  const named = stayingServers.filter(
+  const matchingServers = stayingServers.filter(
     (server) => patterns.length === 0 || patterns.some((pattern) => isOf(server, pattern)),
   );
-  const chosen = named.filter(({ outputs }) => hasLabels(outputs.labels));
-  if (chosen.length === 0) {
-    const each = named.map((server) =>
+  const labelledServers = matchingServers.filter(({ outputs }) => hasLabels(outputs.labels));
+  if (labelledServers.length === 0) {
+    const serversWithLabels = matchingServers.map((server) =>
       `${serverName(server)} ${storedLabelsText(server.outputs.labels)}`.trim(),
     );
     throw wrongUse(
-      `No server of stack ${stack} has the labels of --label. Nothing was sent. There are: ${each.join("; ") || "none"}.`,
+      `No server of stack ${stack} has the labels of --label. Nothing was sent. There are: ${serversWithLabels.join("; ") || "none"}.`,
     );
   }
-  const { all, unsure } = distinctIds(chosen);
-  if (unsure.length > 0)
+  const { all: distinctServers, unsure: unsureServers } = distinctIds(labelledServers);
+  if (unsureServers.length > 0)
     throw wrongUse(
-      `Stack ${stack} has ${serverNames(unsure)} twice, and does not say whether both are of one host and account. Nothing was sent.`,
+      `Stack ${stack} has ${serverNames(unsureServers)} twice, and does not say whether both are of one host and account. Nothing was sent.`,
     );
-  return all.sort((one, other) => compare(serverName(one), serverName(other)));
+  return distinctServers.sort((first, second) => compare(serverName(first), serverName(second)));
 }
 
 export const serverName = ({ id, outputs }: ServerInState): string =>

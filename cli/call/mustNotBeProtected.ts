@@ -42,7 +42,8 @@ export async function mustNotBeProtected(
     lift.ofServer(placedServer(id, place)) ||
     (operation === "server.rebuild" && lift.ofGroup(outputs.rollout));
   const server = (await serversInStates([{ stack, resources }], surroundings)).find(
-    (one) => isOfCall(one) && shownProtection(one.outputs) !== "off" && !isLifted(one),
+    (candidate) =>
+      isOfCall(candidate) && shownProtection(candidate.outputs) !== "off" && !isLifted(candidate),
   );
   if (!server) return;
   const name = shownText(`${textOf(server.outputs.domain)} (${server.id})`);

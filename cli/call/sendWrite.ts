@@ -27,20 +27,20 @@ const notesOf = (session: CommandSession, [, { orders }]: CalledOperation, { dom
  */
 export async function mustNotBeOrdered(
   session: CommandSession,
-  called: CalledOperation,
+  calledOperation: CalledOperation,
   params: Params,
   { again, ask, terminal }: { readonly again?: true } & Pick<Surroundings, "ask" | "terminal">,
 ): Promise<void> {
-  const open = notesOf(session, called, params)?.unanswered();
-  if (!open || open.age >= shownTime || again) return;
-  const [age, left] = [open.age, shownTime - open.age].map(formatDuration);
-  const what = `This machine ordered ${params.domain} ${age} ago, and it is not certain what came of it: it may be billed already.`;
+  const openOrder = notesOf(session, calledOperation, params)?.unanswered();
+  if (!openOrder || openOrder.age >= shownTime || again) return;
+  const [age, remainingTime] = [openOrder.age, shownTime - openOrder.age].map(formatDuration);
+  const warning = `This machine ordered ${params.domain} ${age} ago, and it is not certain what came of it: it may be billed already.`;
   if (!terminal.input)
     throw new CommandFailed(
       exitCodes.gate,
-      `${what} Nothing was sent. Look with \`npx pulumi-hosting call asset.list\`, and order another one in ${left}. To order it now: --again.`,
+      `${warning} Nothing was sent. Look with \`npx pulumi-hosting call asset.list\`, and order another one in ${remainingTime}. To order it now: --again.`,
     );
-  const answer = await ask(`${what} Order another one? Type yes: `);
+  const answer = await ask(`${warning} Order another one? Type yes: `);
   if (answer.trim() !== "yes") throw new CommandFailed(exitCodes.gate, "Nothing was sent.");
 }
 
@@ -62,13 +62,13 @@ function noteAnswer(notes: ReturnType<typeof notesOf>, answer: unknown): void {
  */
 export async function sendWrite(
   session: CommandSession,
-  called: CalledOperation,
+  calledOperation: CalledOperation,
   params: Params,
   call: Pick<CallOptions, "signal">,
 ): Promise<unknown> {
-  const notes = notesOf(session, called, params);
+  const notes = notesOf(session, calledOperation, params);
   const watch = notes && { leaves: () => notes.noteOrder([]), nothingCame: notes.noteNothing };
-  const end = await session.host.sendTypedWrite(called, params, { ...call, watch });
+  const end = await session.host.sendTypedWrite(calledOperation, params, { ...call, watch });
   switch (end.is) {
     case "done":
       noteAnswer(notes, end.answer);
@@ -79,11 +79,11 @@ export async function sendWrite(
     case "interrupted":
       throw end.because;
     case "unsure": {
-      const [, { orders }] = called;
-      const next = orders
+      const [, { orders }] = calledOperation;
+      const nextStep = orders
         ? "It may be ordered, and billed. Look with `npx pulumi-hosting call asset.list`, also some minutes later, before you order it again."
         : "It may have been done. Look at the host before you send it again.";
-      throw new CommandFailed(exitCodes.host, `${failureText(end.because)}\n  ${next}`, {
+      throw new CommandFailed(exitCodes.host, `${failureText(end.because)}\n  ${nextStep}`, {
         cause: end.because,
       });
     }

@@ -34,11 +34,11 @@ import { waitForEnd } from "./waitForEnd";
  * failure it stops, and lists the servers that are done and those that were not touched.
  */
 export async function callSeveral(
-  called: CalledOperation,
+  calledOperation: CalledOperation,
   flags: SeveralFlags,
   surroundings: Surroundings,
 ): Promise<number> {
-  const [operationName] = called;
+  const [operationName] = calledOperation;
   const choice = serverChoice(operationName, flags);
   const stack = await chosenStack(flags, surroundings);
   if (stack === undefined)
@@ -48,23 +48,25 @@ export async function callSeveral(
   const session = await openSession({ stack }, surroundings);
   try {
     mustBeHere(session, servers, inStack);
-    const what = `The servers of stack ${stack}, one at a time: ${serverNames(servers)}`;
-    await mustBeConfirmed(called, what, flags, surroundings);
+    const question = `The servers of stack ${stack}, one at a time: ${serverNames(servers)}`;
+    await mustBeConfirmed(calledOperation, question, flags, surroundings);
     for (const [at, server] of servers.entries()) {
       try {
-        if ((await callOne(session, called, server, surroundings)) === "stopped") {
+        if ((await callOne(session, calledOperation, server, surroundings)) === "stopped") {
           surroundings.write(`${serverName(server)}: is stopped, so ${operationName} was not sent.\n`);
           continue;
         }
       } catch (error) {
-        const left = servers.slice(at + 1);
+        const remainingServers = servers.slice(at + 1);
         surroundings.writeError(
           [
             `Stopped at ${serverName(server)}.`,
             `Done: ${serverNames(servers.slice(0, at))}.`,
-            `Not touched: ${serverNames(left)}.`,
-            ...(left.length > 0
-              ? [`To continue with those: ${commandFor(operationName, stack, left.map(wordFor(inStack)))}`]
+            `Not touched: ${serverNames(remainingServers)}.`,
+            ...(remainingServers.length > 0
+              ? [
+                  `To continue with those: ${commandFor(operationName, stack, remainingServers.map(wordFor(inStack)))}`,
+                ]
               : []),
             "",
           ].join("\n"),
@@ -95,13 +97,13 @@ function mustBeHere(
     const difference = differenceTo(server);
     if (!difference) continue;
     const { createdAt, now } = difference.facts;
-    const here = servers.filter((one) => !differenceTo(one)).map(wordFor(inStack));
-    const way =
-      here.length > 0
-        ? `Servers of this login: ${here.map((name) => `--name ${shellQuote(name)}`).join(" ")}`
+    const namesHere = servers.filter((candidate) => !differenceTo(candidate)).map(wordFor(inStack));
+    const advice =
+      namesHere.length > 0
+        ? `Servers of this login: ${namesHere.map((name) => `--name ${shellQuote(name)}`).join(" ")}`
         : "Take the login of that host: that of the stack's configuration, or of HOSTING_… where it has none.";
     throw wrongUse(
-      `${serverName(server)} is at ${createdAt}, and this login is for ${now}. Nothing was sent. ${way}`,
+      `${serverName(server)} is at ${createdAt}, and this login is for ${now}. Nothing was sent. ${advice}`,
     );
   }
 }
@@ -113,19 +115,19 @@ function mustBeHere(
  */
 async function callOne(
   session: CommandSession,
-  called: CalledOperation,
+  calledOperation: CalledOperation,
   { id, outputs }: ServerInState,
   surroundings: Surroundings,
 ): Promise<"done" | "stopped"> {
   const account = textOf(outputs.accountNumber);
   const accnt = account === "" ? undefined : Number(account);
   const server = { uniq_id: id, accnt };
-  const [operationName] = called;
+  const [operationName] = calledOperation;
   const { stop: signal, writeError } = surroundings;
   if (isRestart(operationName) && (await session.host.servers.power(server, { signal })).state === "stopped")
     return "stopped";
   const params = { uniq_id: id, ...(accnt !== undefined && { accnt }) };
-  const answer = await sendWrite(session, called, params, { signal });
+  const answer = await sendWrite(session, calledOperation, params, { signal });
   await waitForEnd(session, operationName, { params, answer }, surroundings);
   if (!isRestart(operationName) && operationName !== "server.power.start") return "done";
   const waitFor = serverInputs.shape.waitFor.safeParse(outputs.waitFor).data;
@@ -149,7 +151,7 @@ const isRestart = (name: OperationName) => name === "server.power.reboot" || nam
 const wordFor =
   (servers: readonly ServerInState[]) =>
   ({ id, place }: ServerInState): string =>
-    servers.filter((one) => one.id === id).length > 1 ? nameAtHost(placedServer(id, place)) : id;
+    servers.filter((candidate) => candidate.id === id).length > 1 ? nameAtHost(placedServer(id, place)) : id;
 
 const commandFor = (operationName: OperationName, stack: string, names: readonly string[]): string =>
   [

@@ -25,9 +25,9 @@ const hiddenMember = "[hidden]";
 export function shownAnswer({ answer, paged }: Operation, value: unknown, items = false): unknown {
   const type = items ? z.array(answer) : paged ? envelope.extend({ items: z.array(answer) }) : answer;
   const texts: Texts = { secret: new Set(), hidden: new Set(), shown: new Set() };
-  sort(type, value, texts);
-  const clean = scrubber(quotable(texts));
-  return shownBy(type, value, (text) => withoutAssignments(withoutLogins(clean(text))));
+  sortTexts(type, value, texts);
+  const cleanText = scrubber(quotable(texts));
+  return shownBy(type, value, (text) => withoutAssignments(withoutLogins(cleanText(text))));
 }
 
 interface Texts {
@@ -45,20 +45,20 @@ interface Texts {
 const withoutLogins = (text: string): string =>
   text
     .replace(/(?<=:\/\/)[^\s/@"']+(?=@)/g, secretMark)
-    .replace(/(?<=[?&;#])([\w.-]+)=([^&;#\s"']+)/g, (all, name, value) =>
+    .replace(/(?<=[?&;#])([\w.-]+)=([^&;#\s"']+)/g, (assignment, name, value) =>
       isSecretMember(name, value, {}) || keyOfAddress.test(name) || hasInnerLogin(value)
         ? `${name}=${secretMark}`
-        : all,
+        : assignment,
     );
 
 const keyOfAddress = /^(?:key|sig|signature|auth|code)$/i;
 
 /** Whether the value is itself a percent-encoded URL that contains a login. */
 function hasInnerLogin(value: string): boolean {
-  const inner = value.replace(/(?:%[\da-f]{2})+/gi, (escapes) =>
+  const decodedValue = value.replace(/(?:%[\da-f]{2})+/gi, (escapes) =>
     Buffer.from(escapes.replaceAll("%", ""), "hex").toString(),
   );
-  return inner !== value && withoutLogins(inner) !== inner;
+  return decodedValue !== value && withoutLogins(decodedValue) !== decodedValue;
 }
 
 /**
@@ -74,15 +74,16 @@ const addAll = (set: Set<string>, texts: readonly string[]) => {
   for (const text of texts) set.add(text);
 };
 
-function sort(type: z.ZodType | undefined, value: unknown, texts: Texts): void {
-  const what = namedPlace(type, value);
-  if (what.is === "value" || what.is === "description") addAll(texts.shown, valueTexts(value));
-  if (what.is === "items") for (const item of value as unknown[]) sort(what.item, item, texts);
-  if (what.is !== "record" && what.is !== "open" && what.is !== "unnamed") return;
+function sortTexts(type: z.ZodType | undefined, value: unknown, texts: Texts): void {
+  const namedValue = namedPlace(type, value);
+  if (namedValue.is === "value" || namedValue.is === "description") addAll(texts.shown, valueTexts(value));
+  if (namedValue.is === "items")
+    for (const item of value as unknown[]) sortTexts(namedValue.item, item, texts);
+  if (namedValue.is !== "record" && namedValue.is !== "open" && namedValue.is !== "unnamed") return;
   for (const [name, member] of Object.entries(value as Properties)) {
-    const standing = standingOf(what, name, member, value as Properties);
+    const standing = standingOf(namedValue, name, member, value as Properties);
     if (standing.is === "secret") addAll(texts.secret, valueTexts(member));
-    else if (standing.is === "shown") sort(standing.type, member, texts);
+    else if (standing.is === "shown") sortTexts(standing.type, member, texts);
     else {
       addAll(isSecretName(name) ? texts.secret : texts.hidden, valueTexts(member));
       addAll(texts.secret, textsOfSecretMembers(member));
@@ -94,31 +95,34 @@ type Standing =
   | { readonly is: "secret" | "hidden" }
   | { readonly is: "shown"; readonly type: z.ZodType | undefined };
 
-function standingOf(what: Named, name: string, member: unknown, owner: object): Standing {
-  if (what.is === "record") {
-    const type = Object.hasOwn(what.shape, name) ? what.shape[name] : undefined;
+function standingOf(namedValue: Named, name: string, member: unknown, owner: object): Standing {
+  if (namedValue.is === "record") {
+    const type = Object.hasOwn(namedValue.shape, name) ? namedValue.shape[name] : undefined;
     if (type === undefined) return { is: "hidden" };
     return isSecretType(type) ? { is: "secret" } : { is: "shown", type };
   }
-  return what.is === "open" && !isSecretMember(name, member, owner)
+  return namedValue.is === "open" && !isSecretMember(name, member, owner)
     ? { is: "shown", type: undefined }
     : { is: "hidden" };
 }
 
-function shownBy(type: z.ZodType | undefined, value: unknown, clean: (text: string) => string): unknown {
-  if (typeof value === "string") return clean(value);
-  const what = namedPlace(type, value);
-  if (what.is === "value") return value;
-  if (what.is === "description") return eachText(value, clean);
-  if (what.is === "items") return (value as unknown[]).map((item) => shownBy(what.item, item, clean));
+function shownBy(type: z.ZodType | undefined, value: unknown, cleanText: (text: string) => string): unknown {
+  if (typeof value === "string") return cleanText(value);
+  const namedValue = namedPlace(type, value);
+  if (namedValue.is === "value") return value;
+  if (namedValue.is === "description") return eachText(value, cleanText);
+  if (namedValue.is === "items")
+    return (value as unknown[]).map((item) => shownBy(namedValue.item, item, cleanText));
   const members: Properties = {};
-  let hidden = 0;
+  let hiddenCount = 0;
   for (const [name, member] of Object.entries(value as Properties)) {
-    const standing = standingOf(what, name, member, value as Properties);
-    if (standing.is === "shown") setMember(members, clean(name), shownBy(standing.type, member, clean));
+    const standing = standingOf(namedValue, name, member, value as Properties);
+    if (standing.is === "shown")
+      setMember(members, cleanText(name), shownBy(standing.type, member, cleanText));
     else if (standing.is === "secret") setMember(members, name, secretMark);
-    else hidden += 1;
+    else hiddenCount += 1;
   }
-  if (hidden > 0) members[hiddenMember] = `${hidden} ${hidden === 1 ? "member" : "members"}; --show-secrets`;
+  if (hiddenCount > 0)
+    members[hiddenMember] = `${hiddenCount} ${hiddenCount === 1 ? "member" : "members"}; --show-secrets`;
   return members;
 }

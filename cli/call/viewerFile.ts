@@ -23,21 +23,23 @@ export const viewerHint = (path = ""): string =>
 export async function viewerFile(path: string, operation: OperationName, { folder }: Surroundings) {
   if (operation !== "server.console")
     throw wrongUse(`--vv is for server.console: ${operation} opens no console.`);
-  const whole = resolve(folder, path);
-  const before = await readFile(whole, "utf8").catch((error: NodeJS.ErrnoException) => {
+  const wholePath = resolve(folder, path);
+  const contentBefore = await readFile(wholePath, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw wrongUse(`${path} cannot be written (${error.code}).`);
   });
-  if (before !== undefined && !before.startsWith(head))
+  if (contentBefore !== undefined && !contentBefore.startsWith(head))
     throw wrongUse(`${path} exists, and is no file of a console. Give --vv another name.`);
   return {
     /** Writes the file from the host's response. Only the file's owner can read the file. */
     async write(answer: unknown, params: Properties): Promise<void> {
       const text = viewerText(answer, params);
-      if (before !== undefined) await rm(whole, { force: true });
-      await writeFile(whole, text, { flag: "wx", mode: 0o600 }).catch(({ code }: NodeJS.ErrnoException) => {
-        throw wrongUse(`${path} cannot be written (${code}).`);
-      });
+      if (contentBefore !== undefined) await rm(wholePath, { force: true });
+      await writeFile(wholePath, text, { flag: "wx", mode: 0o600 }).catch(
+        ({ code }: NodeJS.ErrnoException) => {
+          throw wrongUse(`${path} cannot be written (${code}).`);
+        },
+      );
     },
   };
 }
@@ -50,14 +52,14 @@ export async function viewerFile(path: string, operation: OperationName, { folde
  */
 function viewerText(answer: unknown, { uniq_id, secure_spice }: Properties): string {
   const { hostname, ip, port, token, type } = isObject(answer) ? answer : {};
-  const place = [hostname, ipAddress(ip)].find((one) => typeof one === "string" && /^[\w.:-]+$/.test(one));
-  const word = typeof type === "string" && type !== "" ? type.toLowerCase() : "spice";
+  const place = [hostname, ipAddress(ip)].find((name) => typeof name === "string" && /^[\w.:-]+$/.test(name));
+  const consoleType = typeof type === "string" && type !== "" ? type.toLowerCase() : "spice";
   const number = Number(port);
   const lacks = [
     place === undefined && "no host name or address",
     !(Number.isInteger(number) && number > 0 && number < 65_536) && "no port",
     !(typeof token === "string" && /^\P{Cc}+$/u.test(token)) && "no token in one line",
-    word !== "spice" && word !== "vnc" && "a type that is neither spice nor vnc",
+    consoleType !== "spice" && consoleType !== "vnc" && "a type that is neither spice nor vnc",
   ].filter((lack) => lack !== false);
   if (lacks.length > 0)
     throw new CommandFailed(
@@ -67,7 +69,7 @@ function viewerText(answer: unknown, { uniq_id, secure_spice }: Properties): str
   // With both ports in the file, `remote-viewer` would use the unencrypted one.
   const isSecure = [true, 1, "1"].includes(secure_spice as never);
   const members = {
-    type: word,
+    type: consoleType,
     host: place,
     [isSecure ? "tls-port" : "port"]: number,
     password: String(token).replaceAll("\\", "\\\\").replace(/^ /, "\\s"),

@@ -70,16 +70,17 @@ export async function waitForEnd(
   const members = { ...params, ...(isObject(answer) && answer) };
   const uniqId = String(members.uniq_id ?? members.resource ?? "");
   const type = typeof members.type === "string" ? members.type : undefined;
-  const usual = usualTime(kind, type);
+  const usualDuration = usualTime(kind, type);
   const account = { accnt: params.accnt === undefined ? undefined : Number(params.accnt) };
   const server = { uniq_id: uniqId, ...account };
-  const hostFailed = (what: string, cause?: unknown) =>
-    new CommandFailed(exitCodes.host, `${uniqId}: ${what}.`, { cause });
+  const hostFailed = (reason: string, cause?: unknown) =>
+    new CommandFailed(exitCodes.host, `${uniqId}: ${reason}.`, { cause });
   if (kind === "removal") {
-    const said = removalWordsOf(isObject(answer) ? answer.removal_requested : undefined);
-    if (said.is === "declined") throw hostFailed(`the host declines the removal: ${said.words}`);
+    const removalWords = removalWordsOf(isObject(answer) ? answer.removal_requested : undefined);
+    if (removalWords.is === "declined")
+      throw hostFailed(`the host declines the removal: ${removalWords.words}`);
   }
-  const bar = progressBar(session.clock, usual, surroundings);
+  const bar = progressBar(session.clock, usualDuration, surroundings);
   let phase: Phase =
     name === "server.rebuild"
       ? {
@@ -114,34 +115,37 @@ export async function waitForEnd(
         ? undefined
         : { trouble: `the host says powerStatus ${JSON.stringify(unknownWord)}` };
     }
-    const sight = await look(call);
+    const sight = await readSight(call);
     if (sight === undefined) return { trouble: "the host does not show it" };
-    const at = session.clock.now();
-    const seen = next(phase, { is: "seen", sight, at });
-    phase = seen.phase;
-    if (seen.outcome === "failed" || seen.outcome === "notDone")
+    const now = session.clock.now();
+    const nextState = next(phase, { is: "seen", sight, at: now });
+    phase = nextState.phase;
+    if (nextState.outcome === "failed" || nextState.outcome === "notDone")
       throw hostFailed(`${doing} has failed (status ${sight.status})`);
-    if (seen.outcome === "unsure")
+    if (nextState.outcome === "unsure")
       throw hostFailed(
         "whether it was rebuilt is not known: the host reports no work on it, and its template does not show it. Check the server before you rebuild it again",
       );
-    return seen.outcome === "done" ? true : undefined;
+    return nextState.outcome === "done" ? true : undefined;
   }
 
   /** Reads the server; undefined if the host does not show it, which need not be its end. */
-  async function look(call: CallOptions): Promise<ServerSight | undefined> {
+  async function readSight(call: CallOptions): Promise<ServerSight | undefined> {
     const { host } = session;
     const isYoung = session.clock.now() < (showDeadline(phase) ?? 0);
     const list = host.readList("asset.list", { ...account, uniq_id: [uniqId] }, call);
     const assets = seenItems((await host.unlessRefused(list)) ?? {});
-    const shown = await host.servers.shown({ ...server, isYoung }, call);
-    switch (shown.is) {
+    const shownServer = await host.servers.shown({ ...server, isYoung }, call);
+    switch (shownServer.is) {
       case "shown":
-        return listedSight(sightOf(shown.record), assets.find(({ uniq_id }) => uniq_id === uniqId)?.active);
+        return listedSight(
+          sightOf(shownServer.record),
+          assets.find(({ uniq_id }) => uniq_id === uniqId)?.active,
+        );
       case "gone":
         throw hostFailed(
-          `it is gone${shown.status === undefined ? "" : ` (status ${shown.status})`}`,
-          shown.because,
+          `it is gone${shownServer.status === undefined ? "" : ` (status ${shownServer.status})`}`,
+          shownServer.because,
         );
       default:
         return undefined;
@@ -149,10 +153,10 @@ export async function waitForEnd(
   }
 
   async function isRemoved(call: CallOptions): Promise<boolean> {
-    const shown = await session.host.assetInBrief(server, call);
-    if (shown.is === "answered") return hasEnded(shown.answer);
-    // The removal was accepted, so a server that is not found counts as removed without further proof.
-    return shown.is === "gone" || shown.is === "alone";
+    const shownAsset = await session.host.assetInBrief(server, call);
+    if (shownAsset.is === "answered") return hasEnded(shownAsset.answer);
+    // The removal was accepted, so a server that is not found counts as secretMark without further proof.
+    return shownAsset.is === "gone" || shownAsset.is === "alone";
   }
 
   const { stop } = surroundings;
@@ -161,7 +165,7 @@ export async function waitForEnd(
       session.host.pollUntil({
         name: uniqId,
         doing,
-        usual,
+        usual: usualDuration,
         deadline: deadline(kind, type, undefined, session.configuration.timeouts),
         signal: stop,
         status: bar.show,
@@ -177,13 +181,16 @@ export async function waitForEnd(
 const width = 20;
 
 /** Shows the progress: one line that is redrawn on a terminal, otherwise a line for each report. */
-function progressBar(clock: Clock, usual: number, { terminal, writeError }: Surroundings) {
+function progressBar(clock: Clock, usualDuration: number, { terminal, writeError }: Surroundings) {
   const startedAt = clock.now();
   return {
     show(status: string): void {
       const line = shownText(status);
-      const filled = Math.min(width - 1, Math.floor(((clock.now() - startedAt) / usual) * width));
-      const bar = `[${"#".repeat(filled)}${".".repeat(width - filled)}]`;
+      const filledWidth = Math.min(
+        width - 1,
+        Math.floor(((clock.now() - startedAt) / usualDuration) * width),
+      );
+      const bar = `[${"#".repeat(filledWidth)}${".".repeat(width - filledWidth)}]`;
       writeError(terminal.output ? `\r\u001b[K${bar} ${line}` : `${line}\n`);
     },
     end(): void {

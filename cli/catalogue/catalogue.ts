@@ -30,20 +30,23 @@ export async function showCatalogue(
   const table: CatalogueTable = catalogueTables[name];
   const { json, csv } = flags;
   if (json && csv) throw wrongUse("--json and --csv are two formats: give one of them.");
-  const all = Object.keys(table.columns);
-  const shown = chosenColumns(flags.columns, { all, usual: table.usual });
+  const allColumns = Object.keys(table.columns);
+  const shownColumns = chosenColumns(flags.columns, { all: allColumns, usual: table.usual });
   const keys = flags.sort.split(",").map((key) => key.trim());
-  const sorted = chosenColumns(keys.map((key) => key.replace(/^-/, "")).join(","), { all, usual: all });
-  const sorting = [...sorted, ...all];
-  const needs = (column: string) => !json && [...shown, ...sorted].includes(column);
+  const sortColumns = chosenColumns(keys.map((key) => key.replace(/^-/, "")).join(","), {
+    all: allColumns,
+    usual: allColumns,
+  });
+  const sorting = [...sortColumns, ...allColumns];
+  const needs = (column: string) => !json && [...shownColumns, ...sortColumns].includes(column);
   const stack = await chosenStack(flags, surroundings);
   const { offers, remark } = await useSession({ stack }, surroundings, async (session) => {
-    const found = await readOffers(session, table, flags, surroundings);
+    const foundOffers = await readOffers(session, table, flags, surroundings);
     const [zones, regions] = await Promise.all([
       needs("zone") ? session.catalogue.zones(undefined) : undefined,
       needs("region") ? session.catalogue.regions() : undefined,
     ]);
-    const offers = found.map((offer) => ({
+    const offers = foundOffers.map((offer) => ({
       ...offer,
       ...nameOf("zone", offer.zoneId, zones),
       ...nameOf("region", offer.regionId, regions),
@@ -56,7 +59,7 @@ export async function showCatalogue(
     .map((offer) => ({ offer, by: sorting.map((column) => cellOf(offer, column, table)) }))
     .sort((first, second) => order(first.by, second.by, keys))
     .map(({ offer }) => offer);
-  const columns = shown.filter(
+  const columns = shownColumns.filter(
     (column) =>
       csv || flags.columns !== undefined || rows.some((offer) => cellOf(offer, column, table) !== ""),
   );
@@ -101,13 +104,13 @@ function tableOf(
   width: number | undefined,
 ): string {
   const fitted = columns.map((title, at) => {
-    const full = cells.map((row) => row[at] || "-");
+    const fullCells = cells.map((row) => row[at] || "-");
     const place = leaves.indexOf(title);
     return {
-      ...{ title, cells: full, ...(place >= 0 && { leaves: place }) },
+      ...{ title, cells: fullCells, ...(place >= 0 && { leaves: place }) },
       // The short form of a zone or region is its id, without the name in brackets.
       ...((title === "zone" || title === "region") && {
-        short: full.map((cell) => cell.replace(/ \(.*\)$/s, "")),
+        short: fullCells.map((cell) => cell.replace(/ \(.*\)$/s, "")),
       }),
     };
   });
@@ -128,10 +131,12 @@ function countOf(name: CatalogueName, rows: readonly ListedOffer[]): string {
 function cellOf(offer: ListedOffer, column: string, { columns }: CatalogueTable): string {
   const members = columns[column] ?? [];
   if (column === "memory" && offer.memoryGb !== undefined) return `${offer.memoryGb} GB`;
-  const [first = "", ...others] = members.map((member) => textIn(offer[member])).filter(Boolean);
+  const [firstText = "", ...otherTexts] = members.map((member) => textIn(offer[member])).filter(Boolean);
   const amount = column === "price" && amountOf(offer.price);
   if (amount) return amountText(amount);
-  return column === "os" ? [first, ...others].join(" ") : first + others.map((text) => ` (${text})`).join("");
+  return column === "os"
+    ? [firstText, ...otherTexts].join(" ")
+    : firstText + otherTexts.map((text) => ` (${text})`).join("");
 }
 
 const textIn = (value: unknown): string =>
@@ -142,12 +147,12 @@ const textIn = (value: unknown): string =>
  * with `-` reverses the order of its column.
  */
 function order(first: readonly string[], second: readonly string[], keys: readonly string[]): number {
-  for (const [at, left] of first.entries()) {
-    const right = second[at] ?? "";
-    if (left === right) continue;
-    if (left === "" || right === "") return left === "" ? 1 : -1;
-    const apart = Number.parseFloat(left) - Number.parseFloat(right);
-    return (keys[at]?.startsWith("-") ? -1 : 1) * (apart || compare(left, right));
+  for (const [at, firstCell] of first.entries()) {
+    const secondCell = second[at] ?? "";
+    if (firstCell === secondCell) continue;
+    if (firstCell === "" || secondCell === "") return firstCell === "" ? 1 : -1;
+    const difference = Number.parseFloat(firstCell) - Number.parseFloat(secondCell);
+    return (keys[at]?.startsWith("-") ? -1 : 1) * (difference || compare(firstCell, secondCell));
   }
   return 0;
 }

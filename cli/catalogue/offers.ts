@@ -43,28 +43,29 @@ export async function readOffers(
   flags: CatalogueFlags,
   { stop: signal, writeError }: Pick<Surroundings, "stop" | "writeError">,
 ): Promise<readonly ListedOffer[]> {
-  const read: Read = async (name, args = {}) =>
+  const readFunction: Read = async (name, args = {}) =>
     (await callFunction(session, name, args, { signal })) as ListedOffer[];
-  const wanted = {
-    zone: await idsOf("zones", flags.zone, { read, catalogue: session.catalogue }),
-    region: await idsOf("regions", flags.region, { read, catalogue: session.catalogue }),
+  const wantedIds = {
+    zone: await idsOf("zones", flags.zone, { read: readFunction, catalogue: session.catalogue }),
+    region: await idsOf("regions", flags.region, { read: readFunction, catalogue: session.catalogue }),
   };
   const lists = runsOut
     ? await readStock(
-        (stock) => read(reads, { ...placeOf(wanted, flags), ...stock }),
+        (stock) => readFunction(reads, { ...placeOf(wantedIds, flags), ...stock }),
         flags.available === true,
       )
-    : await read(reads);
+    : await readFunction(reads);
   const units = memoryUnits(lists, session.catalogue.wire);
   const offers: readonly ListedOffer[] = lists.map((offer) => ({
     ...offer,
     memoryGb: memoryInGb(offer, units),
   }));
-  const isPlace = (id: unknown, ids?: readonly string[]) => !ids || ids.some((one) => !isOtherPlace(id, one));
+  const isPlace = (id: unknown, ids?: readonly string[]) =>
+    !ids || ids.some((wantedId) => !isOtherPlace(id, wantedId));
   const isNamed = (name: unknown, pattern?: string) => !pattern || matches(pattern, String(name ?? ""));
   const fits: Record<Exclude<CatalogueFilter, "memory" | "available">, (offer: ListedOffer) => boolean> = {
-    zone: ({ zoneId }) => isPlace(zoneId, wanted.zone),
-    region: ({ regionId }) => isPlace(regionId, wanted.region),
+    zone: ({ zoneId }) => isPlace(zoneId, wantedIds.zone),
+    region: ({ regionId }) => isPlace(regionId, wantedIds.region),
     type: ({ serverType }) => isNamed(serverType, flags.type),
     name: ({ name }) => isNamed(name, flags.name),
     vcpu: ({ vcpu }) => isCount(vcpu, flags.vcpu),
@@ -74,27 +75,27 @@ export async function readOffers(
     ["type", "serverType"],
     ["name", "name"],
   ] as const) {
-    const part = partRemark(
+    const remark = partRemark(
       option,
       flags[option],
       offers.map((offer) => String(offer[member] ?? "")),
     );
-    if (part) writeError(`pulumi-hosting: ${part}\n`);
+    if (remark) writeError(`pulumi-hosting: ${remark}\n`);
   }
-  const found = offers.filter((offer) => Object.values(fits).every((fit) => fit(offer)));
+  const foundOffers = offers.filter((offer) => Object.values(fits).every((fit) => fit(offer)));
   for (const place of ["zone", "region"] as const)
-    if (!offers.some((offer) => isPlace(offer[`${place}Id`] ?? "", wanted[place])))
+    if (!offers.some((offer) => isPlace(offer[`${place}Id`] ?? "", wantedIds[place])))
       await mustBePlace(place, flags[place], session);
   for (const member of ["vcpu", "cores", "memory"] as const)
     if (flags[member] && isNotReported(offers, member))
       throw wrongUse(`--${member} cannot be compared: the host does not report it of these ${reads}.`);
-  if (flags.available && found.some(({ available }) => available === undefined))
+  if (flags.available && foundOffers.some(({ available }) => available === undefined))
     throw wrongUse(
       `--available cannot be compared: the host does not say which of these ${reads} can be ordered now.`,
     );
-  const unmeasured = flags.memory && unitRemark(found);
+  const unmeasured = flags.memory && unitRemark(foundOffers);
   if (unmeasured) throw wrongUse(`--memory cannot be compared. ${unmeasured}`);
-  return found.filter(({ memoryGb }) => isCount(memoryGb, flags.memory));
+  return foundOffers.filter(({ memoryGb }) => isCount(memoryGb, flags.memory));
 }
 
 /** The filters that the host applies itself. The host may ignore them, so they are applied to its list again. */
@@ -117,17 +118,17 @@ function placeOf(
  */
 async function idsOf(
   which: "zones" | "regions",
-  wanted: string | undefined,
+  wantedPlace: string | undefined,
   { read, catalogue }: Pick<CommandSession, "catalogue"> & { readonly read: Read },
 ): Promise<readonly string[] | undefined> {
-  if (wanted === undefined) return undefined;
-  if (/^[1-9]\d*$/.test(wanted)) return [wanted];
+  if (wantedPlace === undefined) return undefined;
+  if (/^[1-9]\d*$/.test(wantedPlace)) return [wantedPlace];
   // The catalogue caches the list, which the table also needs for the names. If the catalogue has no list, a direct
   // call reports why the host refused it.
   const places = (await placesOf(which, catalogue)) ?? (await read(which));
-  const found = places.filter(({ name }) => matches(wanted, String(name ?? "")));
-  if (found.length > 0) return found.map(({ id }) => String(id));
-  throw noPlace(which, wanted, places);
+  const foundPlaces = places.filter(({ name }) => matches(wantedPlace, String(name ?? "")));
+  if (foundPlaces.length > 0) return foundPlaces.map(({ id }) => String(id));
+  throw noPlace(which, wantedPlace, places);
 }
 
 const placesOf = (which: "zones" | "regions", catalogue: CommandSession["catalogue"]) =>
@@ -140,26 +141,26 @@ const placesOf = (which: "zones" | "regions", catalogue: CommandSession["catalog
  */
 async function mustBePlace(
   place: "zone" | "region",
-  wanted: string | undefined,
+  wantedId: string | undefined,
   { catalogue }: CommandSession,
 ): Promise<void> {
-  if (wanted === undefined || !/^[1-9]\d*$/.test(wanted)) return;
+  if (wantedId === undefined || !/^[1-9]\d*$/.test(wantedId)) return;
   const places = await placesOf(`${place}s`, catalogue);
-  if (places?.length && places.every(({ id }) => isOtherPlace(id, wanted)))
-    throw noPlace(`${place}s`, wanted, places);
+  if (places?.length && places.every(({ id }) => isOtherPlace(id, wantedId)))
+    throw noPlace(`${place}s`, wantedId, places);
 }
 
 const noPlace = (
   which: "zones" | "regions",
-  wanted: string,
+  wantedPlace: string,
   places: readonly { readonly id?: unknown; readonly name?: unknown }[],
 ) => {
-  const all = places.map(({ id, name }) => (name ? `${id} (${name})` : id)).join(", ");
-  return wrongUse(`There is no ${which.slice(0, -1)} ${wanted}. The ${which} are ${all}.`);
+  const placeNames = places.map(({ id, name }) => (name ? `${id} (${name})` : id)).join(", ");
+  return wrongUse(`There is no ${which.slice(0, -1)} ${wantedPlace}. The ${which} are ${placeNames}.`);
 };
 
-const isCount = (count: unknown, wanted?: WantedCount): boolean =>
-  !wanted || (Number(count) >= wanted.least && Number(count) <= wanted.most);
+const isCount = (count: unknown, wantedRange?: WantedCount): boolean =>
+  !wantedRange || (Number(count) >= wantedRange.least && Number(count) <= wantedRange.most);
 
 /** The reason why the memory of some plans is not shown in GB; undefined if it is shown for all plans. */
 export function unitRemark(offers: readonly ListedOffer[]): string | undefined {

@@ -11,7 +11,7 @@ export const completionCommand: CommandRow = {
       const { completionScript } = await import("./completion.js");
       const { createProgram: createSandbox } = await import("../../sandbox/cli/command.js");
       const sandbox = createSandbox({ ...surroundings, runCommand: () => Promise.resolve(0) }, end);
-      const all = command.parent ?? command;
-      surroundings.write(completionScript(all, sandbox.commands, shell));
+      const program = command.parent ?? command;
+      surroundings.write(completionScript(program, sandbox.commands, shell));
     }),
 };

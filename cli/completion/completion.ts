@@ -16,14 +16,16 @@ export function completionScript(program: Command, ofSandbox: readonly Command[]
   const commands = program.commands.map((command): Completed => {
     const name = command.name();
     const [operand] = command.registeredArguments;
-    const inner = name === "sandbox" ? ofSandbox : [];
-    const options = [command, ...inner].flatMap((one) => one.options.flatMap((option) => optionOf(option)));
+    const innerCommands = name === "sandbox" ? ofSandbox : [];
+    const options = [command, ...innerCommands].flatMap((innerCommand) =>
+      innerCommand.options.flatMap((option) => optionOf(option)),
+    );
     const values = operands[name]?.() ?? valuesOf(operand, operand?.name());
     return {
       name,
       description: command.description(),
       options: [...new Map(options.map((option) => [option.word, option])).values()],
-      operand: { ...values, words: [...values.words, ...inner.map(commandName)] },
+      operand: { ...values, words: [...values.words, ...innerCommands.map(commandName)] },
     };
   });
   return { bash, zsh, fish }[shell](commands);

@@ -14,7 +14,7 @@ export const fish = (commands: readonly Completed[]): string =>
   ofCommand +
   commands
     .flatMap((command) => [
-      `complete -c pulumi-hosting -n __fish_use_subcommand -f -a ${command.name} -d ${quoted(command.description)}`,
+      `complete -c pulumi-hosting -n __fish_use_subcommand -f -a ${command.name} -d ${quoteText(command.description)}`,
       ...linesOf(command),
     ])
     .map((line) => `${line}\n`)
@@ -40,6 +40,6 @@ function valueFlags({ value }: CompletedOption): string {
 }
 
 const meaning = ({ description }: Offered): string =>
-  description === "" ? "" : ` -d ${quoted(description)}`;
+  description === "" ? "" : ` -d ${quoteText(description)}`;
 
-const quoted = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+const quoteText = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;

@@ -20,38 +20,46 @@ export async function askMemory(
   ask: Surroundings["ask"] | undefined,
 ): Promise<MemorySettings> {
   const units = memoryUnits(plans, wireOf(wire));
-  const counted = plans.filter(({ memory }) => Number(memory) > 0);
+  const plansWithMemory = plans.filter(({ memory }) => Number(memory) > 0);
   const kinds = [
-    { key: "memoryPerGb", unit: units.cloud, plan: counted.find((one) => !isBareMetal(one.serverType)) },
-    { key: "bareMemoryPerGb", unit: units.bare, plan: counted.find((one) => isBareMetal(one.serverType)) },
+    {
+      key: "memoryPerGb",
+      unit: units.cloud,
+      plan: plansWithMemory.find((candidate) => !isBareMetal(candidate.serverType)),
+    },
+    {
+      key: "bareMemoryPerGb",
+      unit: units.bare,
+      plan: plansWithMemory.find((candidate) => isBareMetal(candidate.serverType)),
+    },
   ] as const;
-  const asked: { -readonly [Key in keyof GivenWire]: GivenWire[Key] } = {};
-  const open: string[] = [];
+  const answeredWire: { -readonly [Key in keyof GivenWire]: GivenWire[Key] } = {};
+  const openLines: string[] = [];
   for (const { key, unit, plan } of kinds) {
     if (unit !== undefined || !plan) continue;
     const answer = ask && (await unitOf(plan, ask));
-    if (answer !== undefined) asked[key] = answer;
+    if (answer !== undefined) answeredWire[key] = answer;
     else
-      open.push(
+      openLines.push(
         `The host does not show the unit of memory: ${sayingOf(plan)}. To choose plans by their memory, set ${key} in hosting:wire.`,
       );
   }
-  return { wire: asked, open };
+  return { wire: answeredWire, open: openLines };
 }
 
 const sayingOf = ({ id, serverType, description, memory }: CountedPlan): string => {
-  const about = [serverType, description].filter(Boolean).join(", ");
-  return shownText(`plan ${id}${about ? ` (${about})` : ""} has ${memory}`);
+  const planText = [serverType, description].filter(Boolean).join(", ");
+  return shownText(`plan ${id}${planText ? ` (${planText})` : ""} has ${memory}`);
 };
 
 /** Asks the user how many GB of memory a plan has, and derives the unit; undefined if the user does not know. */
 async function unitOf(plan: CountedPlan, ask: Surroundings["ask"]): Promise<number | undefined> {
-  for (let before = ""; ; ) {
-    const question = `${before}server.plan.list: ${sayingOf(plan)}. How many GB of memory is that? A number, or Enter if you do not know: `;
+  for (let correction = ""; ; ) {
+    const question = `${correction}server.plan.list: ${sayingOf(plan)}. How many GB of memory is that? A number, or Enter if you do not know: `;
     const answer = (await ask(question)).trim();
     if (answer === "") return undefined;
-    const unit = usualUnits.find((one) => Number(answer) * one === Number(plan.memory));
+    const unit = usualUnits.find((usualUnit) => Number(answer) * usualUnit === Number(plan.memory));
     if (unit !== undefined) return unit;
-    before = `${plan.memory} is not ${answer} GB in any usual unit. `;
+    correction = `${plan.memory} is not ${answer} GB in any usual unit. `;
   }
 }

@@ -3,28 +3,28 @@ import { operationOf } from "../../provider/api/contract";
 import { shownText } from "../../provider/shownText";
 import type { Surroundings } from "../surroundings";
 import type { Method } from "./described";
-import { matched, type Paths } from "./match";
+import { matchMethods, type Paths } from "./match";
 
 /**
  * Asks the user, for each operation that the host's description leaves open, which method it is. An answer may make
  * the next question unnecessary.
  *
- * @param set the paths that are set already.
+ * @param setPaths the paths that are set already.
  */
 export async function askPaths(
   methods: readonly Method[],
-  set: Paths,
+  setPaths: Paths,
   ask: Surroundings["ask"],
 ): Promise<Paths> {
   const answers: Record<string, string> = {};
   const askedNames = new Set<string>();
   for (;;) {
-    const matches = matched(methods, { ...set, ...answers });
-    const [next] = [...matches].filter(
+    const matches = matchMethods(methods, { ...setPaths, ...answers });
+    const [nextMatch] = [...matches].filter(
       ([name, { is }]) => is === "unsure" && !askedNames.has(name) && !operationOf(name).deprecated,
     );
-    if (next?.[1].is !== "unsure") return answers;
-    const [name, { candidates }] = next;
+    if (nextMatch?.[1].is !== "unsure") return answers;
+    const [name, { candidates }] = nextMatch;
     askedNames.add(name);
     const path = await choice(`${name}: ${operationOf(name).purpose}`, candidates, ask);
     if (path !== undefined) answers[name] = path;
@@ -32,14 +32,14 @@ export async function askPaths(
 }
 
 async function choice(
-  what: string,
+  title: string,
   candidates: readonly Method[],
   ask: Surroundings["ask"],
 ): Promise<string | undefined> {
   const choices = candidates.map(
     ({ path, purpose }, at) => `  ${at + 1}  ${shownText(`${path}  ${purpose}`).trim()}\n`,
   );
-  for (let question = `${what}\n${choices.join("")}`; ; question = "") {
+  for (let question = `${title}\n${choices.join("")}`; ; question = "") {
     const answer = (
       await ask(
         `${question}Which method of the host is it? A number, another path, or Enter if there is none: `,

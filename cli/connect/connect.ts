@@ -15,7 +15,7 @@ import { askMemory } from "./askMemory";
 import { askPaths } from "./askPaths";
 import { findDescription } from "./description";
 import { check, direct, type FoundLogin, findLogin, type Open, opener } from "./host";
-import { matched } from "./match";
+import { matchMethods } from "./match";
 import { wireOf } from "./names";
 import { reportText } from "./report";
 import { matchedMethods, rowsOf, rowsOfProbe } from "./rows";
@@ -37,8 +37,8 @@ interface ConnectFlags extends ConnectionFlags {
 export async function connect(flags: ConnectFlags, surroundings: Surroundings): Promise<number> {
   // With `--write` the configuration of the selected stack is read, because the new settings are merged into it.
   const stack = await chosenStack(flags, surroundings);
-  const from = { stack, isSelected: flags.write === true };
-  const configuration = await commandConfiguration(from, surroundings, {
+  const source = { stack, isSelected: flags.write === true };
+  const configuration = await commandConfiguration(source, surroundings, {
     ...(flags.address !== undefined && { baseUrl: flags.address }),
     ...(flags.username !== undefined && { username: flags.username }),
   });
@@ -48,15 +48,15 @@ export async function connect(flags: ConnectFlags, surroundings: Surroundings): 
   const open = opener(configuration, surroundings, foundVerbs);
   const loggedIn = await findLogin(configuration, open, stop);
   const { base, readsByGet } = await readsFound(loggedIn, { open, configuration, foundVerbs, stop });
-  const mine = configuration.paths ?? {};
+  const userPaths = configuration.paths ?? {};
   const ask = terminal.input && !flags.json ? surroundings.ask : undefined;
   const asSent = { ...base, ...direct(configuration) };
   const methods = await findDescription({
-    ...{ open, settings: asSent, set: mine["api.describe"], signal: stop, ask },
+    ...{ open, settings: asSent, set: userPaths["api.describe"], signal: stop, ask },
   });
-  const set = { ...(methods && ask && (await askPaths(methods, mine, ask))), ...mine };
-  const matches = methods && matched(methods, set);
-  const found = matches && matchedMethods(matches);
+  const setPaths = { ...(methods && ask && (await askPaths(methods, userPaths, ask))), ...userPaths };
+  const matches = methods && matchMethods(methods, setPaths);
+  const foundMethods = matches && matchedMethods(matches);
   const { http = undiciHttp(configuration.concurrency, { caFile: configuration.caFile }) } = surroundings;
   const probed = matches
     ? undefined
@@ -64,42 +64,42 @@ export async function connect(flags: ConnectFlags, surroundings: Surroundings): 
         ...{ http, base, login: loginOf(configuration, loggedIn), signal: stop },
         ...{ known: foundVerbs, readsByGet },
       });
-  const rows = matches ? rowsOf(matches) : probed ? rowsOfProbe(probed, set) : [];
+  const rows = matches ? rowsOf(matches) : probed ? rowsOfProbe(probed, setPaths) : [];
   const described = rows.flatMap(({ operation, state, path }) =>
     state === "described" && path ? [[operation, path]] : [],
   );
-  const paths = { ...Object.fromEntries(described), ...set };
+  const paths = { ...Object.fromEntries(described), ...setPaths };
   const pathOf = new Map(rows.map(({ operation, path }) => [operation, path]));
   const urlOf = (name: OperationName) => {
     const path = pathOf.get(name);
     return path === undefined ? undefined : fullAddress(base, path.replace(/^\/+/, ""));
   };
-  const allowed = describesVerbs(methods)
+  const allowedVerbPairs = describesVerbs(methods)
     ? []
     : await allowedVerbs({ http, urlOf, signal: stop }, pathWrites(rows));
   const verbs = {
     ...unusualVerbs(
       rows,
-      ...[knownVerbs(base.verbs), foundVerbs, probed?.verbs ?? [], allowed],
-      found ? describedVerbs(found) : [],
+      ...[knownVerbs(base.verbs), foundVerbs, probed?.verbs ?? [], allowedVerbPairs],
+      foundMethods ? describedVerbs(foundMethods) : [],
     ),
     ...configuration.verbs,
   };
-  const foundWire: GivenWire = { ...base.wire, ...(found && wireOf(found)) };
+  const foundWire: GivenWire = { ...base.wire, ...(foundMethods && wireOf(foundMethods)) };
   const looking = open({ ...asSent, paths, verbs, wire: { ...foundWire, ...configuration.wire } });
   const { accountNumber } = configuration;
-  const [called, plans] = await Promise.all([
+  const [dialectWire, plans] = await Promise.all([
     looking.dialect(accountNumber, { signal: stop }),
     looking.somePlans({ signal: stop }),
   ]).finally(() => looking.close());
   const memory = await askMemory(plans.map(programMembers), configuration.wire ?? {}, ask);
-  const wire = { ...foundWire, ...called, ...memory.wire, ...configuration.wire };
+  const wire = { ...foundWire, ...dialectWire, ...memory.wire, ...configuration.wire };
   const { wire: ofLogin, problem } = await check({ ...base, paths, verbs, wire }, open, stop);
   const settings = settingsOf(configuration, { ...base, paths, verbs, wire: { ...wire, ...ofLogin } });
-  const kept = keptOf({ ...foundWire, ...called }, configuration.wire);
+  const keptLines = keptOf({ ...foundWire, ...dialectWire }, configuration.wire);
   const report = {
     rows: rows.map((row) => ({ ...row, ...(verbs[row.operation] && { verb: verbs[row.operation] }) })),
-    ...{ settings, isDescribed: matches !== undefined, kept },
+    ...{ settings, isDescribed: matches !== undefined, kept: keptLines },
     openUnits: memory.open,
     ...(problem && { problem }),
   };
@@ -117,13 +117,13 @@ export async function connect(flags: ConnectFlags, surroundings: Surroundings): 
 }
 
 /** A line for each setting of the user that differs from the host's description. */
-const keptOf = (foundWire: GivenWire, mine: GivenWire = {}): readonly string[] =>
+const keptOf = (foundWire: GivenWire, userWire: GivenWire = {}): readonly string[] =>
   Object.entries(foundWire).flatMap(([key, value]) => {
-    const kept = JSON.stringify(mine[key as keyof GivenWire]);
-    const other = JSON.stringify(value);
-    return kept === undefined || kept === other
+    const userValue = JSON.stringify(userWire[key as keyof GivenWire]);
+    const hostValue = JSON.stringify(value);
+    return userValue === undefined || userValue === hostValue
       ? []
-      : [`hosting:wire keeps your ${key}: ${kept}. The host seems to have ${other}.`];
+      : [`hosting:wire keeps your ${key}: ${userValue}. The host seems to have ${hostValue}.`];
   });
 
 /**
@@ -144,9 +144,11 @@ async function readsFound(
     readonly stop: AbortSignal;
   },
 ): Promise<Pick<FoundLogin, "base"> & { readonly readsByGet: boolean }> {
-  const own = configuration.verbs?.["asset.list"];
+  const setVerb = configuration.verbs?.["asset.list"];
   const readsByGet =
-    own === undefined ? base.verbs !== undefined || foundVerbs.get("asset.list") === "GET" : own === "GET";
+    setVerb === undefined
+      ? base.verbs !== undefined || foundVerbs.get("asset.list") === "GET"
+      : setVerb === "GET";
   if (!readsByGet || configuration.wire?.paramsOfGet !== undefined) return { base, readsByGet };
   const host = open({ ...base, ...direct(configuration) });
   const place = await host.paramsPlace({ signal: stop }).finally(() => host.close());

@@ -30,7 +30,7 @@ type SelfDescription =
   | { readonly is: "failing"; readonly because: Error };
 
 /** The largest number of paths that are read. On a host with more methods, the rest is not read. */
-const most = 1_000;
+const mostPaths = 1_000;
 
 /**
  * Reads the descriptions of all methods of the host, from the root of the API downwards.
@@ -48,20 +48,20 @@ export async function describedMethods(
   if (root.is !== "described") return root;
   const description: (Pick<Method, "path" | "purpose" | "verb"> & { input: unknown; output: unknown })[] = [];
   const waiting = [{ path: "", isMethod: false }];
-  const met = new Set([""]);
+  const knownPaths = new Set([""]);
   const add = (paths: readonly string[], isMethod: boolean) => {
     for (const path of paths)
-      if (!met.has(path.toLowerCase()) && met.size < most) {
-        met.add(path.toLowerCase());
+      if (!knownPaths.has(path.toLowerCase()) && knownPaths.size < mostPaths) {
+        knownPaths.add(path.toLowerCase());
         waiting.push({ path, isMethod });
       }
   };
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const { path, isMethod } = next;
+  for (let waitingPath = waiting.shift(); waitingPath !== undefined; waitingPath = waiting.shift()) {
+    const { path, isMethod } = waitingPath;
     const method = path === "" ? root.description : await partOf(patient, path, signal);
-    const below = (names: unknown) => namesIn(names).flatMap((name) => pathBelow(path, name) ?? []);
-    add(below(method.methods), true);
-    add(below(method.namespaces), false);
+    const pathsBelow = (names: unknown) => namesIn(names).flatMap((name) => pathBelow(path, name) ?? []);
+    add(pathsBelow(method.methods), true);
+    add(pathsBelow(method.namespaces), false);
     const { method_description: purpose = "", input, output } = method;
     if (isMethod || (path !== "" && isDescribed(method, root.description)))
       description.push({ path, purpose, verb: describedVerb(method), input, output });
@@ -80,15 +80,15 @@ async function rootOf(
   host: UnknownHost,
   signal: AbortSignal,
 ): Promise<Extract<DescriptionTry, { is: "described" }> | Exclude<SelfDescription, { is: "described" }>> {
-  const tried = await host.describe("", { signal });
-  if (tried.is === "described") return tried;
-  if (tried.is === "noTime") throw tried.because;
+  const firstTry = await host.describe("", { signal });
+  if (firstTry.is === "described") return firstTry;
+  if (firstTry.is === "noTime") throw firstTry.because;
   // Some hosts name the root `/` instead of an empty path.
-  const again = await host.describe("/", { signal });
-  if (again.is === "described") return again;
-  if (again.is === "noTime") throw again.because;
-  if (again.is === "failed") return { is: "failing", because: again.because };
-  return { is: "elsewhere", says: again.because.message };
+  const secondTry = await host.describe("/", { signal });
+  if (secondTry.is === "described") return secondTry;
+  if (secondTry.is === "noTime") throw secondTry.because;
+  if (secondTry.is === "failed") return { is: "failing", because: secondTry.because };
+  return { is: "elsewhere", says: secondTry.because.message };
 }
 
 /**
@@ -96,10 +96,10 @@ async function rootOf(
  * read.
  */
 async function partOf(host: UnknownHost, path: string, signal: AbortSignal): Promise<PathDescription> {
-  const tried = await host.describe(path, { signal });
-  if (tried.is === "described") return tried.description;
+  const attempt = await host.describe(path, { signal });
+  if (attempt.is === "described") return attempt.description;
   // If this error were ignored, a busy host would seem to have fewer methods.
-  if (tried.is === "noTime") throw tried.because;
+  if (attempt.is === "noTime") throw attempt.because;
   return {};
 }
 
@@ -126,8 +126,8 @@ const namesIn = (names: unknown): string[] =>
  * hosts list only the last part of the path, others the whole path.
  */
 function pathBelow(path: string, name: string): string | undefined {
-  const plain = name.replace(/^\/+|\/+$/g, "");
-  const isWhole = path === "" || plain.toLowerCase().startsWith(`${path.toLowerCase()}/`);
-  const whole = isWhole ? plain : `${path}/${plain}`;
-  return /^[\w.-]+(?:\/[\w.-]+)*$/.test(whole) ? whole : undefined;
+  const plainName = name.replace(/^\/+|\/+$/g, "");
+  const isWhole = path === "" || plainName.toLowerCase().startsWith(`${path.toLowerCase()}/`);
+  const wholePath = isWhole ? plainName : `${path}/${plainName}`;
+  return /^[\w.-]+(?:\/[\w.-]+)*$/.test(wholePath) ? wholePath : undefined;
 }

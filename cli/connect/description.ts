@@ -18,9 +18,9 @@ const usualPaths = [
  * Finds paths of a description in an error text of the host. The requested path itself is left out, whatever part of
  * the address precedes it.
  */
-const namedIn = (text: string, asked: string): readonly string[] =>
+const namedIn = (text: string, requestedPath: string): readonly string[] =>
   (text.match(/[\w.-]+(?:\/[\w.-]+)*\/\w*descri\w*/gi) ?? []).filter(
-    (path) => !`/${path}`.toLowerCase().endsWith(`/${asked}`.toLowerCase()),
+    (path) => !`/${path}`.toLowerCase().endsWith(`/${requestedPath}`.toLowerCase()),
   );
 
 interface Looking {
@@ -46,13 +46,13 @@ export async function findDescription({
   ask,
 }: Looking): Promise<readonly Method[] | undefined> {
   const waiting: string[] = set === undefined ? [...usualPaths] : [set];
-  const tried = new Set<string>();
+  const triedPaths = new Set<string>();
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    if (tried.has(path)) continue;
-    tried.add(path);
-    const here = { ...settings, paths: { "api.describe": path } };
-    const host = open(here);
-    const patient = open({ ...here, retries: { within: "1m" } });
+    if (triedPaths.has(path)) continue;
+    triedPaths.add(path);
+    const settingsHere = { ...settings, paths: { "api.describe": path } };
+    const host = open(settingsHere);
+    const patient = open({ ...settingsHere, retries: { within: "1m" } });
     const description = await describedMethods(host, patient, signal).finally(() =>
       Promise.all([host.close(), patient.close()]),
     );
@@ -60,10 +60,11 @@ export async function findDescription({
     if (description.is === "elsewhere" && set === undefined)
       waiting.unshift(...namedIn(description.says, path));
     const methods = description.is === "described" ? description.methods : [];
-    const others = methods.filter((method) => method.path.toLowerCase() !== path.toLowerCase());
-    const own = methods.find((method) => !others.includes(method));
+    const otherMethods = methods.filter((method) => method.path.toLowerCase() !== path.toLowerCase());
+    const ownMethod = methods.find((method) => !otherMethods.includes(method));
     const unknown = { purpose: "", inputs: undefined, outputs: undefined };
-    if (methods.length > 0) return [...others, { ...(own ?? unknown), path, isDescription: true }];
+    if (methods.length > 0)
+      return [...otherMethods, { ...(ownMethod ?? unknown), path, isDescription: true }];
     if (waiting.length > 0 || !ask || set !== undefined) continue;
     const answer = (await ask(question)).trim().replace(/^\/+/, "");
     if (isOperationPath(answer)) waiting.push(answer);

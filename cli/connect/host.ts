@@ -55,13 +55,13 @@ export function opener(
       verbs: { ...settings.verbs, ...configuration.verbs },
       wire: { ...settings.wire, ...configuration.wire },
     });
-    const said = <Answer>(what: string, work: Promise<Answer>) => saidWhile(what, work, { clock, say });
+    const reportWait = <Answer>(what: string, work: Promise<Answer>) => saidWhile(what, work, { clock, say });
     const describedBy = settings.paths?.["api.describe"] ?? "api.describe";
     return {
       ...host,
-      tryList: (name, call) => said(name, host.tryList(name, call)),
-      describe: (path, call) => said(`what ${describedBy} says of /${path}`, host.describe(path, call)),
-      dialect: (account, call) => said("reads that show how it answers", host.dialect(account, call)),
+      tryList: (name, call) => reportWait(name, host.tryList(name, call)),
+      describe: (path, call) => reportWait(`what ${describedBy} says of /${path}`, host.describe(path, call)),
+      dialect: (account, call) => reportWait("reads that show how it answers", host.dialect(account, call)),
     };
   };
 }
@@ -163,6 +163,6 @@ async function refusalOf(
   signal: AbortSignal,
 ): Promise<Exclude<ListTry, { is: "answered" }> | undefined> {
   const host = open(settings);
-  const tried = await host.tryList("asset.list", { signal }).finally(() => host.close());
-  return tried.is === "answered" || tried.is === "notPermitted" ? undefined : tried;
+  const attempt = await host.tryList("asset.list", { signal }).finally(() => host.close());
+  return attempt.is === "answered" || attempt.is === "notPermitted" ? undefined : attempt;
 }

@@ -22,13 +22,14 @@ export function* bases({
 }: Pick<Configuration, "baseUrl" | "apiVersion" | "wire" | "totpSecret" | "passcode">): Generator<Base> {
   // With two-factor authentication each attempt would use a passcode, and passcodes change only every 30 seconds.
   const isWithoutPasscode = login.totpSecret === undefined && login.passcode === undefined;
-  const plain = baseUrl.replace(/\/+$/, "");
+  const plainAddress = baseUrl.replace(/\/+$/, "");
   // A version at the end of the address is removed, because each request path starts with the version.
-  const without = plain.replace(/\/(?:bleed|v\d+)$/, "");
-  const all = () => basesAt([without, plain, `${without}/api`], { apiVersion, wire });
-  yield* all();
+  const addressWithoutVersion = plainAddress.replace(/\/(?:bleed|v\d+)$/, "");
+  const allBases = () =>
+    basesAt([addressWithoutVersion, plainAddress, `${addressWithoutVersion}/api`], { apiVersion, wire });
+  yield* allBases();
   // Some hosts return "not found" for a verb that they do not support.
-  if (isWithoutPasscode) for (const base of all()) yield { ...base, verbs: readsByGet };
+  if (isWithoutPasscode) for (const base of allBases()) yield { ...base, verbs: readsByGet };
 }
 
 /** All read operations by GET. */
@@ -62,11 +63,11 @@ export async function findBase(
   open: (base: Base) => UnknownHost,
   signal: AbortSignal,
 ): Promise<{ readonly base: Base; readonly refusal?: unknown }> {
-  let last: unknown;
+  let lastError: unknown;
   for (const base of candidates) {
     const host = open(base);
-    const tried = await host.tryList("asset.list", { signal }).finally(() => host.close());
-    switch (tried.is) {
+    const attempt = await host.tryList("asset.list", { signal }).finally(() => host.close());
+    switch (attempt.is) {
       case "answered":
       case "notPermitted":
       case "objected":
@@ -74,14 +75,14 @@ export async function findBase(
       case "loginRefused":
         // A host that refuses the login does speak this API. More attempts with the same login could lock the user's
         // account.
-        return { base, refusal: tried.because };
+        return { base, refusal: attempt.because };
       case "elsewhere":
-        last = tried.because;
+        lastError = attempt.because;
         break;
       case "unreached":
       case "failed":
-        throw tried.because;
+        throw attempt.because;
     }
   }
-  throw last;
+  throw lastError;
 }

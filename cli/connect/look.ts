@@ -27,7 +27,7 @@ export function operationLook(
   const page = Object.keys(envelope.shape);
   const outputs = paged ? [...records, ...records.map((record) => [...page, ...record]), page] : records;
   return {
-    path: plain(path ?? ""),
+    path: plainPath(path ?? ""),
     ...wordsIn(`${name.replaceAll(".", " ")} ${path ?? ""}`, purpose),
     inputs: new Set(Object.keys(params.shape)),
     outputs: outputs.map((names) => new Set(names)),
@@ -35,7 +35,7 @@ export function operationLook(
 }
 
 export const lookOfMethod = ({ path, purpose, inputs, outputs }: Method): Look => ({
-  path: plain(path),
+  path: plainPath(path),
   ...wordsIn(path, purpose),
   inputs: inputs && new Set(inputs.map(({ name }) => name)),
   outputs: outputs && [new Set(outputs.map(({ name }) => name))],
@@ -48,7 +48,7 @@ const wordsIn = (path: string, text: string) => ({
 });
 
 /** The path in lower case and without a leading slash, so that paths can be compared. */
-export const plain = (path: string) => path.replace(/^\/+/, "").toLowerCase();
+export const plainPath = (path: string) => path.replace(/^\/+/, "").toLowerCase();
 
 type Weigh = (name: string) => number;
 
@@ -59,7 +59,7 @@ type Weigh = (name: string) => number;
 export function rarity(looks: readonly Look[]): Weigh {
   const counts = new Map<string, number>();
   for (const { inputs = [], outputs = [], words } of looks)
-    for (const name of new Set([...inputs, ...outputs.flatMap((one) => [...one]), ...words]))
+    for (const name of new Set([...inputs, ...outputs.flatMap((nameSet) => [...nameSet]), ...words]))
       counts.set(name, (counts.get(name) ?? 0) + 1);
   return (name) => 1 / (counts.get(name) ?? 1);
 }
@@ -75,45 +75,48 @@ const mean = (evidence: Evidence): number =>
   );
 
 /** How similar a method of the host is to an operation, from 0 to 1. */
-export const likeness = (wanted: Look, theirs: Look, weigh: Weigh): number =>
-  mean([...shapeLikeness(wanted, theirs, weigh), [0.5, nameLikeness(wanted, theirs, weigh)]]);
+export const likeness = (operationFeatures: Look, methodFeatures: Look, weigh: Weigh): number =>
+  mean([
+    ...shapeLikeness(operationFeatures, methodFeatures, weigh),
+    [0.5, nameLikeness(operationFeatures, methodFeatures, weigh)],
+  ]);
 
 /** How similar the paths and the descriptions are, from 0 to 1. */
-export const nameLikeness = (wanted: Look, theirs: Look, weigh: Weigh): number =>
+export const nameLikeness = (operationFeatures: Look, methodFeatures: Look, weigh: Weigh): number =>
   Math.max(
-    overlap(wanted.pathWords, theirs.pathWords, weigh),
-    overlap(wanted.textWords, theirs.textWords, weigh),
-    overlap(wanted.words, theirs.words, weigh),
+    overlap(operationFeatures.pathWords, methodFeatures.pathWords, weigh),
+    overlap(operationFeatures.textWords, methodFeatures.textWords, weigh),
+    overlap(operationFeatures.words, methodFeatures.words, weigh),
   );
 
 /**
  * How similar the parameters and the response fields are. A feature is left out if the host does not describe it, or
  * describes it in an unknown form.
  */
-function shapeLikeness(wanted: Look, theirs: Look, weigh: Weigh): Evidence {
-  const likenessOf = (wanted: readonly Names[] = [], theirs: Names | undefined): Evidence =>
-    theirs && wanted.some(({ size }) => size > 0)
-      ? [[0.35, Math.max(...wanted.map((one) => overlap(one, theirs, weigh)))]]
+function shapeLikeness(operationFeatures: Look, methodFeatures: Look, weigh: Weigh): Evidence {
+  const likenessOf = (nameSets: readonly Names[] = [], methodNames: Names | undefined): Evidence =>
+    methodNames && nameSets.some(({ size }) => size > 0)
+      ? [[0.35, Math.max(...nameSets.map((nameSet) => overlap(nameSet, methodNames, weigh)))]]
       : [];
   return [
-    ...likenessOf(wanted.inputs && [wanted.inputs], theirs.inputs),
-    ...likenessOf(wanted.outputs, theirs.outputs?.[0]),
+    ...likenessOf(operationFeatures.inputs && [operationFeatures.inputs], methodFeatures.inputs),
+    ...likenessOf(operationFeatures.outputs, methodFeatures.outputs?.[0]),
   ];
 }
 
 /** Whether the method shares no parameter and no response field with the operation. */
-export const isOther = (wanted: Look, theirs: Look, weigh: Weigh): boolean => {
-  const evidence = shapeLikeness(wanted, theirs, weigh);
+export const isOther = (operationFeatures: Look, methodFeatures: Look, weigh: Weigh): boolean => {
+  const evidence = shapeLikeness(operationFeatures, methodFeatures, weigh);
   return evidence.length > 0 && mean(evidence) === 0;
 };
 
 /** The weighted share of names that are in both sets. */
-function overlap(first: Names, second: Names, weigh: Weigh): number {
-  let [both, either] = [0, 0];
-  for (const name of first) {
-    either += weigh(name);
-    if (second.has(name)) both += weigh(name);
+function overlap(firstNames: Names, second: Names, weigh: Weigh): number {
+  let [sharedWeight, totalWeight] = [0, 0];
+  for (const name of firstNames) {
+    totalWeight += weigh(name);
+    if (second.has(name)) sharedWeight += weigh(name);
   }
-  for (const name of second) if (!first.has(name)) either += weigh(name);
-  return either === 0 ? 1 : both / either;
+  for (const name of second) if (!firstNames.has(name)) totalWeight += weigh(name);
+  return totalWeight === 0 ? 1 : sharedWeight / totalWeight;
 }

@@ -7,7 +7,7 @@ import {
   lookOfMethod,
   nameLikeness,
   operationLook,
-  plain,
+  plainPath,
   rarity,
 } from "./look";
 
@@ -40,46 +40,54 @@ const mostChoices = 5;
  * accepted, unless its parameters and response fields are entirely different. Any other pair is accepted only if both
  * are clearly the best match for each other, because a call to a wrong path may erase a disk.
  *
- * @param set the paths that the user has set; they win.
+ * @param setPaths the paths that the user has set; they win.
  */
-export function matched(methods: readonly Method[], set: Paths = {}): ReadonlyMap<OperationName, Match> {
+export function matchMethods(
+  methods: readonly Method[],
+  setPaths: Paths = {},
+): ReadonlyMap<OperationName, Match> {
   // A write operation is skipped if the path in the contract is only a guess.
-  const wanted = operations().filter(([, { certainty, writes }]) => certainty !== "none" || !writes);
-  const looks = wanted.map(([name, operation]) => operationLook(name, operation));
+  const wantedOperations = operations().filter(
+    ([, { certainty, writes }]) => certainty !== "none" || !writes,
+  );
+  const looks = wantedOperations.map(([name, operation]) => operationLook(name, operation));
   const methodLooks = methods.map(lookOfMethod);
   const weigh = rarity([...looks, ...methodLooks]);
   const scores = looks.map((look) => methodLooks.map((methodLook) => likeness(look, methodLook, weigh)));
   const bestOf = new Map<number, number>();
   const indexOf = (wantedPath: string) =>
-    methodLooks.findIndex(({ path }) => path !== "" && path === plain(wantedPath));
-  const setAt = wanted.map(([name]) => set[name]);
+    methodLooks.findIndex(({ path }) => path !== "" && path === plainPath(wantedPath));
+  const setAt = wantedOperations.map(([name]) => setPaths[name]);
   for (const [at, path] of setAt.entries()) if (path !== undefined) bestOf.set(at, indexOf(path));
   for (const [at, look] of looks.entries()) {
-    const [name, { certainty }] = wanted[at] as (typeof wanted)[number];
+    const [name, { certainty }] = wantedOperations[at] as (typeof wantedOperations)[number];
     if (setAt[at] !== undefined) continue;
     const isSelf = name === "api.describe";
-    const usual = isSelf ? methods.findIndex((one) => one.isDescription) : indexOf(look.path);
+    const usualIndex = isSelf
+      ? methods.findIndex((candidate) => candidate.isDescription)
+      : indexOf(look.path);
     const isShown = isSelf || certainty === "specification";
-    if (usual >= 0 && (isShown || !isOther(look, methodLooks[usual] as Look, weigh))) bestOf.set(at, usual);
+    if (usualIndex >= 0 && (isShown || !isOther(look, methodLooks[usualIndex] as Look, weigh)))
+      bestOf.set(at, usualIndex);
   }
-  const taken = new Set(bestOf.values());
-  const isTaken = (index: number) => taken.has(index);
+  const takenIndexes = new Set(bestOf.values());
+  const isTaken = (index: number) => takenIndexes.has(index);
   // Each accepted pair leaves fewer methods for the other operations, so further pairs may become clear.
   for (let isNew = true; isNew; ) {
     isNew = false;
     for (const [at, row] of scores.entries()) {
       const [best, second] = ranked(row, isTaken);
       if (bestOf.has(at) || !best || best.score < Math.max(least, (second?.score ?? 0) + margin)) continue;
-      const rivals = scores.filter((_, other) => other !== at && !bestOf.has(other));
-      if (rivals.some((other) => (other[best.index] as number) > best.score - margin)) continue;
+      const rivals = scores.filter((_, otherIndex) => otherIndex !== at && !bestOf.has(otherIndex));
+      if (rivals.some((rivalRow) => (rivalRow[best.index] as number) > best.score - margin)) continue;
       if (nameLikeness(looks[at] as Look, methodLooks[best.index] as Look, weigh) < leastNamed) continue;
       bestOf.set(at, best.index);
-      taken.add(best.index);
+      takenIndexes.add(best.index);
       isNew = true;
     }
   }
   return new Map(
-    wanted.map(([name], at): [OperationName, Match] => {
+    wantedOperations.map(([name], at): [OperationName, Match] => {
       const method = methods[bestOf.get(at) ?? -1];
       const path = setAt[at];
       if (path !== undefined) return [name, { is: "set", path, method }];

@@ -45,26 +45,28 @@ const records = "items";
  * theirs.
  */
 export function readMembers(descriptions: readonly unknown[]): readonly Members[] {
-  const read = descriptions.map((description) => placesIn([description], []));
+  const placesOfDescriptions = descriptions.map((description) => placesIn([description], []));
   const votes = new Map<string, number>();
-  for (const places of read)
+  for (const places of placesOfDescriptions)
     for (const { address, known } of places) votes.set(address, (votes.get(address) ?? 0) + known);
-  const most = Math.max(1, ...votes.values());
-  return read.map((places) => membersAt(places, ({ address }) => (votes.get(address) ?? 0) / most));
+  const mostVotes = Math.max(1, ...votes.values());
+  return placesOfDescriptions.map((places) =>
+    membersAt(places, ({ address }) => (votes.get(address) ?? 0) / mostVotes),
+  );
 }
 
-/** @param usual returns, from 0 to 1, how often other descriptions of this host list members at the same place. */
-function membersAt(places: readonly Place[], usual: (place: Place) => number): Members {
-  const score = (place: Place) => place.known + 2 * usual(place);
+/** @param usualness returns, from 0 to 1, how often other descriptions of this host list members at the same place. */
+function membersAt(places: readonly Place[], usualness: (place: Place) => number): Members {
+  const score = (place: Place) => place.known + 2 * usualness(place);
   const isNaming = (place: Place) =>
-    (place.known >= 1 && place.known >= place.members.length / 2) || usual(place) >= 0.5;
-  const taken: Place[] = [];
+    (place.known >= 1 && place.known >= place.members.length / 2) || usualness(place) >= 0.5;
+  const takenPlaces: Place[] = [];
   for (const place of places.filter(isNaming).sort((first, second) => score(second) - score(first)))
-    if (!taken.some((one) => isInMember(place, one))) taken.push(place);
+    if (!takenPlaces.some((takenPlace) => isInMember(place, takenPlace))) takenPlaces.push(place);
   // A key that has members below it is not a member itself.
   const wraps = ({ path }: Place, name: string) =>
-    name !== records && taken.some((other) => startsWith(other.path, [...path, name]));
-  const members = taken.flatMap((place) => place.members.filter(({ name }) => !wraps(place, name)));
+    name !== records && takenPlaces.some((takenPlace) => startsWith(takenPlace.path, [...path, name]));
+  const members = takenPlaces.flatMap((place) => place.members.filter(({ name }) => !wraps(place, name)));
   return members.length > 0 ? unique(members) : undefined;
 }
 
@@ -72,9 +74,14 @@ const startsWith = (path: readonly string[], start: readonly string[]) =>
   start.every((key, index) => path[index] === key);
 
 /** Whether a place lies within the description of a member that another place lists. */
-function isInMember(place: Place, other: Place): boolean {
-  const key = place.path[other.path.length];
-  return startsWith(place.path, other.path) && key !== undefined && key !== records && other.describes(key);
+function isInMember(place: Place, listingPlace: Place): boolean {
+  const key = place.path[listingPlace.path.length];
+  return (
+    startsWith(place.path, listingPlace.path) &&
+    key !== undefined &&
+    key !== records &&
+    listingPlace.describes(key)
+  );
 }
 
 const unique = (members: readonly Member[]): readonly Member[] => [
@@ -87,22 +94,28 @@ function placesIn(values: readonly unknown[], path: readonly string[]): Place[] 
   const objects = flat.filter(isObject);
   const texts = flat.filter((value) => typeof value === "string");
   const keys = [...new Set(objects.flatMap(Object.keys))];
-  const at = (key: string) => objects.flatMap((object) => (key in object ? [object[key]] : []));
-  const place = (way: string, members: readonly Member[], describes: Place["describes"]): Place => {
-    const all = unique(members);
-    return { path, address: JSON.stringify([...path, way]), members: all, known: knownAmong(all), describes };
+  const valuesAt = (key: string) => objects.flatMap((object) => (key in object ? [object[key]] : []));
+  const place = (kindOfPlace: string, members: readonly Member[], describes: Place["describes"]): Place => {
+    const uniqueMembers = unique(members);
+    return {
+      path,
+      address: JSON.stringify([...path, kindOfPlace]),
+      members: uniqueMembers,
+      known: knownAmong(uniqueMembers),
+      describes,
+    };
   };
   return [
     place(
       "keys",
-      keys.map((name) => ({ name, said: saidIn(at(name)) })),
+      keys.map((name) => ({ name, said: saidIn(valuesAt(name)) })),
       (key) => names.has(key),
     ),
     place("texts", texts.flatMap(inText), () => true),
     ...keys.map((key) => place(`${key}=`, labelled(objects, key), () => true)),
     ...keys.flatMap((key) =>
       placesIn(
-        at(key).filter((value) => typeof value === "object"),
+        valuesAt(key).filter((value) => typeof value === "object"),
         [...path, key],
       ),
     ),
@@ -121,9 +134,9 @@ const labelled = (objects: readonly Readonly<Record<string, unknown>>[], key: st
 
 /** Reads the names in a string: `uniq_id: the server, accnt` lists `uniq_id` and `accnt`. */
 const inText = (text: string): Member[] =>
-  text.split(/[,;\n]/).flatMap((said) => {
-    const name = /^\W*([A-Za-z_]\w*)/.exec(said)?.[1];
-    return name === undefined ? [] : [{ name, said }];
+  text.split(/[,;\n]/).flatMap((segment) => {
+    const name = /^\W*([A-Za-z_]\w*)/.exec(segment)?.[1];
+    return name === undefined ? [] : [{ name, said: segment }];
   });
 
 function saidIn(value: unknown): string {

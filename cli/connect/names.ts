@@ -35,26 +35,26 @@ export function wireOf(byRole: Found): Setting {
  * if several fields fit.
  */
 function namesByRole(keys: readonly Role[], members: Members = []): Setting {
-  const taken = new Set<string>(["accnt", "username", ...keys.map((key) => wireTable[key].usual)]);
+  const takenNames = new Set<string>(["accnt", "username", ...keys.map((key) => wireTable[key].usual)]);
   const byRole: Partial<Record<Role, string>> = {};
   for (const key of keys) {
     const { words, isNumber } = roles[key];
     if (members.some(({ name }) => name === wireTable[key].usual)) continue;
     const fits = ({ name, said }: Member) =>
-      !taken.has(name) && words.test(name) && isNumberBy(said) !== !isNumber && /^\w+$/.test(name);
-    const [only, another] = members.filter(fits);
-    if (!only || another) continue;
-    byRole[key] = only.name;
-    taken.add(only.name);
+      !takenNames.has(name) && words.test(name) && isNumberBy(said) !== !isNumber && /^\w+$/.test(name);
+    const [onlyMember, otherMember] = members.filter(fits);
+    if (!onlyMember || otherMember) continue;
+    byRole[key] = onlyMember.name;
+    takenNames.add(onlyMember.name);
   }
   return byRole;
 }
 
 /** Whether the text describes a number; undefined if it names no type. */
-const isNumberBy = (said: string): boolean | undefined =>
-  /\b(?:(?:positive_|u|unsigned_?)?int(?:eger)?|num(?:ber)?|long|seconds)\b/i.test(said)
+const isNumberBy = (description: string): boolean | undefined =>
+  /\b(?:(?:positive_|u|unsigned_?)?int(?:eger)?|num(?:ber)?|long|seconds)\b/i.test(description)
     ? true
-    : /\b(?:string|text|line|word|line_non_blank)\b/i.test(said)
+    : /\b(?:string|text|line|word|line_non_blank)\b/i.test(description)
       ? false
       : undefined;
 

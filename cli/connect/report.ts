@@ -32,20 +32,20 @@ export function reportText(
       candidates ? `${sureness[state]}: ${candidates.join(", ")}` : sureness[state],
     ]),
   );
-  const open = rows.filter(({ state }) => ["unsure", "missing", "untold", "unasked"].includes(state));
-  const left = open.length === 0 ? "" : `\n${leftToManual(open, isDescribed)}\n`;
+  const openRows = rows.filter(({ state }) => ["unsure", "missing", "untold", "unasked"].includes(state));
+  const manualText = openRows.length === 0 ? "" : `\n${leftToManual(openRows, isDescribed)}\n`;
   const stays = [...kept, ...openUnits].map((line) => `\n${line}\n`).join("");
   const state =
     problem === undefined
       ? "\nThe provider can log in with these settings"
       : `\nThe login does not work yet: ${problem}\nThe settings so far`;
-  return `${table}${left}${stays}${state}:\n${commandsOf(settings, stack)}`;
+  return `${table}${manualText}${stays}${state}:\n${commandsOf(settings, stack)}`;
 }
 
-const leftToManual = (open: readonly Row[], isDescribed: boolean): string =>
+const leftToManual = (openRows: readonly Row[], isDescribed: boolean): string =>
   isDescribed
     ? `Not found, so this does not work until hosting:paths says where it is. The host's manual may tell:\n${tableText(
         ["operation", "what it is"],
-        open.map(({ operation }) => [operation, operationOf(operation).purpose]),
+        openRows.map(({ operation }) => [operation, operationOf(operation).purpose]),
       ).trimEnd()}`
     : 'The host does not describe its methods. Compare the paths of the calls that change something with the host\'s manual before the first `pulumi up`. If it describes them at a path of its own, set that with hosting:paths {"api.describe": "…"}, and run this again.';

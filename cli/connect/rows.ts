@@ -42,9 +42,9 @@ export const rowsOf = (matches: ReadonlyMap<OperationName, Match>): readonly Row
   });
 
 /** The rows that follow from trying the read operations. */
-export const rowsOfProbe = ({ answering, unasked }: ProbedReads, set: Paths): readonly Row[] =>
+export const rowsOfProbe = ({ answering, unasked }: ProbedReads, setPaths: Paths): readonly Row[] =>
   operations().flatMap(([operation, { path, writes }]): Row[] => {
-    const setPath = set[operation];
+    const setPath = setPaths[operation];
     if (setPath !== undefined) return [{ operation, state: "set", path: setPath }];
     if (path === null) return [];
     if (writes) return [{ operation, state: "untold", path }];

@@ -66,11 +66,11 @@ export async function writeToStack(
   surroundings: Surroundings,
 ): Promise<void> {
   const stackOption = stack === undefined ? [] : ["--stack", stack];
-  const missing = `--write needs the command pulumi, which is not there. Without it, set ${Object.keys(settings).map(environmentName).join(", ")}.`;
+  const missingText = `--write needs the command pulumi, which is not there. Without it, set ${Object.keys(settings).map(environmentName).join(", ")}.`;
   for (const [key, value] of Object.entries(settings)) {
     // The arguments after `--` are never read as options, so a value from the host cannot become one.
     const args = ["config", "set", ...stackOption, "--", `hosting:${key}`, value];
-    const { exitCode, errors } = await runPulumiInProject({ stack, args }, missing, surroundings);
+    const { exitCode, errors } = await runPulumiInProject({ stack, args }, missingText, surroundings);
     if (exitCode !== 0)
       throw new CommandFailed(exitCodes.configuration, `hosting:${key} cannot be set.`, { said: errors });
   }

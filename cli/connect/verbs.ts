@@ -11,8 +11,8 @@ export type Verbs = NonNullable<ClientOptions["verbs"]>;
 type KnownVerbs = Iterable<readonly [OperationName, Verb]>;
 
 /** The verbs in the host's descriptions. A verb that would be unsafe for its operation is left out. */
-export const describedVerbs = (found: Found): KnownVerbs =>
-  [...found].flatMap(([name, { verb }]) =>
+export const describedVerbs = (foundMethods: Found): KnownVerbs =>
+  [...foundMethods].flatMap(([name, { verb }]) =>
     verb !== undefined && reasonAgainstVerb(operationOf(name), verb) === undefined
       ? [[name, verb] as const]
       : [],
@@ -31,11 +31,11 @@ export const pathWrites = (rows: readonly Row[]): readonly OperationName[] =>
  * The verbs that differ from the default, for the operations with a known path. Later sources win over earlier ones.
  */
 export function unusualVerbs(rows: readonly Row[], ...sources: readonly KnownVerbs[]): Verbs {
-  const all = new Map(sources.flatMap((source) => [...source]));
+  const verbOfOperation = new Map(sources.flatMap((source) => [...source]));
   const withPath = new Set(rows.flatMap(({ operation, path }) => (path === undefined ? [] : [operation])));
   return Object.fromEntries(
     operations().flatMap(([name]) => {
-      const verb = all.get(name);
+      const verb = verbOfOperation.get(name);
       return verb === undefined || verb === usualVerb || !withPath.has(name) ? [] : [[name, verb]];
     }),
   );

@@ -6,16 +6,16 @@ const silence = 10_000;
 
 /** Prints what is being waited for, at intervals, until the work is done. */
 export async function saidWhile<Result>(
-  what: string,
+  subject: string,
   work: Promise<Result>,
   { clock, say }: { readonly clock: Clock; readonly say: (line: string) => void },
 ): Promise<Result> {
-  const done = new AbortController();
+  const workDone = new AbortController();
   const began = clock.now();
   const speak = async () => {
     for (;;) {
-      await clock.sleep(silence, done.signal);
-      say(`waiting for ${what}, ${formatDuration(clock.now() - began)} so far`);
+      await clock.sleep(silence, workDone.signal);
+      say(`waiting for ${subject}, ${formatDuration(clock.now() - began)} so far`);
     }
   };
   // The loop ends when the work is done, by an abort that is expected here.
@@ -23,6 +23,6 @@ export async function saidWhile<Result>(
   try {
     return await work;
   } finally {
-    done.abort();
+    workDone.abort();
   }
 }

@@ -21,7 +21,7 @@ const synonyms = [
   "permitted permission check access allowed right",
 ].map((line) => line.split(" "));
 const firstOf = new Map(synonyms.flatMap((line) => line.map((word) => [word, line[0] as string] as const)));
-const empty = new Set(
+const fillerWords = new Set(
   "a an and as at by for from in into is it its of only or that the to with who what".split(" "),
 );
 
@@ -30,11 +30,11 @@ const empty = new Set(
  * power, server, machine.
  */
 export function wordsOf(text: string): ReadonlySet<string> {
-  const words = text
+  const plainWords = text
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase()
     .split(/[^a-z0-9]+/)
-    .filter((word) => word !== "" && !empty.has(word))
+    .filter((word) => word !== "" && !fillerWords.has(word))
     .map((word) => (word.length > 3 ? word.replace(/(?:'s|s)$/, "") : word));
-  return new Set(words.map((word) => firstOf.get(word) ?? word));
+  return new Set(plainWords.map((word) => firstOf.get(word) ?? word));
 }

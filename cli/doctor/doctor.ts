@@ -73,7 +73,7 @@ export async function doctor(flags: DoctorFlags, surroundings: Surroundings): Pr
     for (const check of checks) {
       surroundings.stop.throwIfAborted();
       if (check.isFor?.(examined) === false) continue;
-      const finding = await look(check, examined);
+      const finding = await runCheck(check, examined);
       if (finding.state === "wrong") examined.failed.set(check.name, check.name);
       rows.push({ check: check.name, ...finding });
     }
@@ -88,7 +88,7 @@ export async function doctor(flags: DoctorFlags, surroundings: Surroundings): Pr
   return isOurs ? exitCodes.configuration : exitCodes.host;
 }
 
-async function look(check: Check, examined: Examined): Promise<Finding> {
+async function runCheck(check: Check, examined: Examined): Promise<Finding> {
   const [cause] = check.after.flatMap((name) => examined.failed.get(name) ?? []);
   if (cause !== undefined) {
     examined.failed.set(check.name, cause);
@@ -117,13 +117,13 @@ async function opened(
     return [opening, findingOf(settings, stack)];
   } catch (error) {
     if (error instanceof CommandFailed)
-      return [none, { state: "wrong", found: "cannot be read", remedy: `${error.message}\n${ifLost}` }];
+      return [noOpening, { state: "wrong", found: "cannot be read", remedy: `${error.message}\n${ifLost}` }];
     if (!(error instanceof ConfigurationError)) throw error;
-    return [none, { state: "wrong", found: "is not complete, or wrong", remedy: failureText(error) }];
+    return [noOpening, { state: "wrong", found: "is not complete, or wrong", remedy: failureText(error) }];
   }
 }
 
-const none: Opening = { session: undefined, stack: undefined };
+const noOpening: Opening = { session: undefined, stack: undefined };
 
 const ifLost =
   'If the passphrase is wrong or lost: PULUMI_CONFIG_PASSPHRASE has it, and docs/troubleshooting.md, "If the state or its passphrase is lost", says what can be done without.';
@@ -136,9 +136,9 @@ function findingOf(settings: Settings, stack: string): Finding {
   const source = `from stack ${stack}, else the environment`;
   const [unknown] = unknownSettings(Object.keys(settings), "stack");
   if (unknown) return { state: "wrong", found: source, remedy: messageText(unknown) };
-  const plain = secretNames(configurationSchema).filter((name) => settings[name]?.secret === false);
-  if (plain.length === 0) return well(source);
-  const keys = plain.map((name) => `hosting:${name}`);
+  const plainSecrets = secretNames(configurationSchema).filter((name) => settings[name]?.secret === false);
+  if (plainSecrets.length === 0) return well(source);
+  const keys = plainSecrets.map((name) => `hosting:${name}`);
   const remedy = `Anybody who reads the stack's file reads ${keys.join(" and ")}. Encrypt it: \`pulumi config set --secret ${keys[0]} --stack ${shellQuote(stack)}\`.`;
   return { state: "note", found: source, remedy };
 }

@@ -16,7 +16,7 @@ const mostDifference = 15_000;
 const patience = 2_000;
 
 /** Calls `asset.list`, the cheapest read that every host has, at the path in the API specification. */
-function tried(examined: Examined): Promise<ListTry> {
+function tryHost(examined: Examined): Promise<ListTry> {
   const { stop, clock } = examined.surroundings;
   return sessionOf(examined).host.tryList("asset.list", { signal: stop, until: clock.now() + patience });
 }
@@ -31,10 +31,10 @@ export const hostChecks: readonly Check[] = [
     look: async (examined) => {
       const { baseUrl, apiVersion } = sessionOf(examined).configuration;
       const { environment } = examined.surroundings;
-      const set = proxies.filter((name) => environment[name]);
-      const through = set.length > 0 ? `, with ${set.join(" and ")} set` : "";
+      const setVariables = proxies.filter((name) => environment[name]);
+      const through = setVariables.length > 0 ? `, with ${setVariables.join(" and ")} set` : "";
       const address = `${baseUrl} (${apiVersion})${through}`;
-      const end = await tried(examined);
+      const end = await tryHost(examined);
       if (end.is !== "answered" && end.is !== "elsewhere" && end.isPage)
         return unchecked(`${address}: what answers there shows nothing of the API`);
       return end.is === "unreached" || end.is === "elsewhere"
@@ -48,7 +48,7 @@ export const hostChecks: readonly Check[] = [
     look: async (examined) => {
       const { username, token } = sessionOf(examined).configuration;
       const login = `${username}, by ${token === undefined ? "password" : "token"}`;
-      const end = await tried(examined);
+      const end = await tryHost(examined);
       return end.is === "answered" || end.is === "notPermitted"
         ? well(login)
         : { state: "wrong", found: login, remedy: failureText(end.because) };

@@ -8,8 +8,8 @@ import { namedRuntime } from "../runtimes";
 import { type Check, well } from "./check";
 import { programChecks } from "./program";
 
-const packageOf = (from: string, name: string): { version: string } =>
-  createRequire(from)(`${name}/package.json`) as { version: string };
+const packageOf = (path: string, name: string): { version: string } =>
+  createRequire(path)(`${name}/package.json`) as { version: string };
 
 /** The files that let Pulumi run the plugin in a folder: that of the npm package, or the executable of a release. */
 const pluginFiles = ["PulumiPlugin.yaml", "pulumi-resource-hosting", "pulumi-resource-hosting.exe"];

@@ -14,8 +14,8 @@ const ofNpm =
   };
 
 const plugAndPlay = (folder: string): string | undefined =>
-  firstUpwards(folder, (above) =>
-    existsSync(join(above, ".pnp.cjs")) ? join(above, ".pnp.cjs") : undefined,
+  firstUpwards(folder, (folderAbove) =>
+    existsSync(join(folderAbove, ".pnp.cjs")) ? join(folderAbove, ".pnp.cjs") : undefined,
   );
 
 /** Checks what Pulumi's SDK needs in the project. */

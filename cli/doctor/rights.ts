@@ -8,8 +8,8 @@ import { type Check, type Examined, sessionOf, unchecked, well } from "./check";
 export function pathsAtHost(examined: Examined): Map<OperationName, string> {
   const configured: Partial<Record<string, string>> = sessionOf(examined).configuration.paths ?? {};
   const paths = operations().flatMap(([name, { path }]) => {
-    const here = configured[name] ?? path;
-    return here ? [[name, here] as const] : [];
+    const pathHere = configured[name] ?? path;
+    return pathHere ? [[name, pathHere] as const] : [];
   });
   return new Map(paths);
 }
@@ -17,19 +17,19 @@ export function pathsAtHost(examined: Examined): Map<OperationName, string> {
 /**
  * Whether the host describes a method at a path; undefined if this cannot be found out.
  *
- * @param own the path of `api.describe`. If the host does not describe this path either, it describes nothing.
+ * @param descriptionPath the path of `api.describe`. If the host does not describe this path either, it describes nothing.
  */
 async function isDescribed(
   session: CommandSession,
   path: string,
-  own: string,
+  descriptionPath: string,
   signal: AbortSignal,
 ): Promise<boolean | undefined> {
   const { is } = await session.host.describePath(path, { signal });
   if (is === "described") return true;
   if (is === "none") return false;
-  if (is !== "elsewhere" || path === own) return undefined;
-  return (await isDescribed(session, own, own, signal)) ? false : undefined;
+  if (is !== "elsewhere" || path === descriptionPath) return undefined;
+  return (await isDescribed(session, descriptionPath, descriptionPath, signal)) ? false : undefined;
 }
 
 /**
@@ -42,22 +42,29 @@ export const rightsChecks: readonly Check[] = [
     after: ["configuration", "address", "login"],
     look: async (examined) => {
       const paths = pathsAtHost(examined);
-      const own = paths.get("api.describe") as string;
-      const missing: [OperationName, string][] = [];
+      const descriptionPath = paths.get("api.describe") as string;
+      const missingPaths: [OperationName, string][] = [];
       for (const [name, path] of paths) {
-        const isThere = await isDescribed(sessionOf(examined), path, own, examined.surroundings.stop);
+        const isThere = await isDescribed(
+          sessionOf(examined),
+          path,
+          descriptionPath,
+          examined.surroundings.stop,
+        );
         if (isThere === undefined) return unchecked("the host does not describe its paths");
-        if (!isThere) missing.push([name, path]);
+        if (!isThere) missingPaths.push([name, path]);
       }
-      for (const [, path] of missing) examined.missing.add(path);
-      if (missing.length === 0) return well(`all ${paths.size} are there`);
-      const lost = missing.map(([name]) => `${name} does not work until then: ${operationOf(name).purpose}.`);
+      for (const [, path] of missingPaths) examined.missing.add(path);
+      if (missingPaths.length === 0) return well(`all ${paths.size} are there`);
+      const lostOperations = missingPaths.map(
+        ([name]) => `${name} does not work until then: ${operationOf(name).purpose}.`,
+      );
       return {
         state: "note",
-        found: `${missing.length} of ${paths.size} are not there: ${missing.map(([name, path]) => `${name} (${path})`).join(", ")}`,
+        found: `${missingPaths.length} of ${paths.size} are not there: ${missingPaths.map(([name, path]) => `${name} (${path})`).join(", ")}`,
         remedy: [
-          `Set where they are at this host: hosting:paths {"${missing[0]?.[0]}": "…"}. \`npx pulumi-hosting connect\` finds most, and asks for the rest.`,
-          ...lost,
+          `Set where they are at this host: hosting:paths {"${missingPaths[0]?.[0]}": "…"}. \`npx pulumi-hosting connect\` finds most, and asks for the rest.`,
+          ...lostOperations,
         ].join("\n"),
       };
     },
@@ -66,20 +73,20 @@ export const rightsChecks: readonly Check[] = [
     name: "permissions",
     after: ["configuration", "address", "login"],
     look: async (examined) => {
-      const all = [...pathsAtHost(examined).values()];
+      const allPaths = [...pathsAtHost(examined).values()];
       const { stop: signal } = examined.surroundings;
-      const answer = await sessionOf(examined).host.askPermissions(rightsQuestion(all), { signal });
+      const answer = await sessionOf(examined).host.askPermissions(rightsQuestion(allPaths), { signal });
       if (answer.is === "untold") return unchecked(`the host does not say: ${answer.because}`);
       const { permissions } = answer;
       if (!isObject(permissions)) return unchecked("the host's answer has a shape that we do not know");
       const mayCall = parseRights(permissions);
-      const describedPaths = all.filter((path) => !examined.missing.has(path));
-      const denied = describedPaths.filter((path) => mayCall(path) === false);
-      for (const path of denied) examined.denied.add(path);
+      const describedPaths = allPaths.filter((path) => !examined.missing.has(path));
+      const deniedPaths = describedPaths.filter((path) => mayCall(path) === false);
+      for (const path of deniedPaths) examined.denied.add(path);
       const untold = describedPaths.filter((path) => mayCall(path) === undefined);
       if (untold.length === describedPaths.length)
         return unchecked("the host's answer does not name the operations");
-      if (denied.length === 0)
+      if (deniedPaths.length === 0)
         return untold.length === 0
           ? well(`all ${describedPaths.length} operations`)
           : unchecked(
@@ -87,7 +94,7 @@ export const rightsChecks: readonly Check[] = [
             );
       return {
         state: "note",
-        found: `${denied.length} of ${describedPaths.length} operations are not permitted: ${denied.join(", ")}`,
+        found: `${deniedPaths.length} of ${describedPaths.length} operations are not permitted: ${deniedPaths.join(", ")}`,
         remedy:
           "If the program needs them, ask the account's owner. The page Permissions of the docs says what needs which.",
       };

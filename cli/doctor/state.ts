@@ -2,7 +2,7 @@ import { exportedResources } from "../exportedResources";
 import { type Check, type Finding, unchecked, well } from "./check";
 
 /** The number of resources above which Pulumi spends most of a run writing the state: see docs/large-fleets.md. */
-const few = 200;
+const fewResources = 200;
 
 /** Checks how often Pulumi writes the stack's state, because writing a large state takes most of a run. */
 export const stateCheck: Check = {
@@ -13,7 +13,7 @@ export const stateCheck: Check = {
     const resources = await exportedResources(stack, surroundings);
     if (!resources) return unchecked("cannot be read with `pulumi stack export`");
     const size = `${resources.length} resources`;
-    if (resources.length <= few) return well(size);
+    if (resources.length <= fewResources) return well(size);
     if (isSet(surroundings.environment.PULUMI_SKIP_CHECKPOINTS))
       return well(`${size}, written once in each run; a killed run leaves nothing in it`);
     return {

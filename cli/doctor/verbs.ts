@@ -10,14 +10,14 @@ export const verbsCheck: Check = {
   isFor: ({ session }) => Object.keys(session?.configuration.verbs ?? {}).length > 0,
   look: (examined): Finding => {
     const { verbs = {} } = sessionOf(examined).configuration;
-    const set = Object.entries(verbs);
-    const doubled = set.flatMap(([name, word]) => {
+    const setVerbs = Object.entries(verbs);
+    const doubled = setVerbs.flatMap(([name, word]) => {
       const [operation, verb] = [operationsByName.get(name), verbOf(word)];
       const isDoubled = operation && verb && mayBeDoubled(operation, verb);
       return isDoubled ? [{ called: `${name} (${verb})`, name, twice: doneTwice(name, operation) }] : [];
     });
     const fates = doubled.flatMap(({ name, twice }) => (twice === undefined ? [] : [`${name}: ${twice}.`]));
-    if (doubled.length === 0) return well(`${set.length} operations go by a verb that is set`);
+    if (doubled.length === 0) return well(`${setVerbs.length} operations go by a verb that is set`);
     return {
       state: "note",
       found: `proxies may repeat what must not be done twice: ${doubled.map(({ called }) => called).join(", ")}`,

@@ -63,31 +63,33 @@ type Standing = "offered" | "withdrawn" | "untold";
  * only reads.
  *
  * @param steps the refresh steps of the account's stacks.
- * @param known the servers of all stacks, including stacks with another login, which may belong to the same account.
+ * @param stackServers the servers of all stacks, including stacks with another login, which may belong to the same account.
  */
 export async function readOutlook(
   session: CommandSession,
   steps: readonly PreviewStep[],
-  known: readonly PlacedId[],
+  stackServers: readonly PlacedId[],
   signal: AbortSignal,
 ): Promise<Outlook & { readonly orphanIds: readonly PlacedId[] }> {
-  const here = placeOfSession(session);
-  const servers = serversToLookUp(steps, here).filter(({ place }) => !place || !isElsewhere(place, here));
-  const index = new PlacedIdIndex(known);
+  const placeHere = placeOfSession(session);
+  const servers = serversToLookUp(steps, placeHere).filter(
+    ({ place }) => !place || !isElsewhere(place, placeHere),
+  );
+  const index = new PlacedIdIndex(stackServers);
   const orphans: Outlook["orphans"][number][] = [];
   const orphanIds: PlacedId[] = [];
-  const unsure: string[] = [];
+  const unsureServers: string[] = [];
   const assets = await assetsWithCharges(session, signal);
-  for (const { asset, kind, monthly, currency: told } of seenItems(assets)) {
+  for (const { asset, kind, monthly, currency: chargeCurrency } of seenItems(assets)) {
     if (kind !== "server" || isTerminated(asset)) continue;
     const uniqId = String(asset.uniq_id);
     const orphan: PlacedId = { kind: "Server", id: uniqId, place: placeOfSession(session, asset.accnt) };
     const { same, perhaps } = index.find(orphan);
-    if (same.length === 0 && perhaps.length > 0) unsure.push(`${asset.domain ?? ""} (${uniqId})`);
+    if (same.length === 0 && perhaps.length > 0) unsureServers.push(`${asset.domain ?? ""} (${uniqId})`);
     if (same.length + perhaps.length > 0) continue;
     orphanIds.push(orphan);
     const type = String(asset.type ?? "");
-    const currency = monthly && (told ?? (await currencyElsewhere(session, {}, type, signal)));
+    const currency = monthly && (chargeCurrency ?? (await currencyElsewhere(session, {}, type, signal)));
     orphans.push({
       uniqId,
       domain: String(asset.domain ?? ""),
@@ -112,12 +114,12 @@ export async function readOutlook(
       (name, place) => ifOffered(offers.template({ name, ...selecting(place) }, { signal })),
     )),
   ];
-  const which = (wanted: Standing) =>
-    parts.flatMap(({ standing, ...offer }) => (standing === wanted ? [offer] : []));
+  const which = (wantedStanding: Standing) =>
+    parts.flatMap(({ standing, ...offer }) => (standing === wantedStanding ? [offer] : []));
   const [unavailable, untold] = [which("withdrawn"), which("untold")];
   const mayLack = [
     ...(assets.isWhole ? [] : [listRemark("assets", assets, orphansMayLack)]),
-    ...(unsure.length > 0 ? [unsureText(unsure)] : []),
+    ...(unsureServers.length > 0 ? [unsureText(unsureServers)] : []),
   ].join("\n");
   return {
     ...(mayLack !== "" && { mayLack }),
@@ -133,16 +135,16 @@ const unsureText = (servers: readonly string[]): string =>
 /**
  * The servers in the refresh steps that are looked up at the host.
  *
- * @param here the host and account of a resource whose state does not name them.
+ * @param placeHere the host and account of a resource whose state does not name them.
  */
-export const serversToLookUp = (steps: readonly PreviewStep[], here: IdPlace): KnownServer[] =>
+export const serversToLookUp = (steps: readonly PreviewStep[], placeHere: IdPlace): KnownServer[] =>
   [...steps]
     .sort((left, right) => (left.urn < right.urn ? -1 : 1))
     .flatMap(({ oldState, op }) => {
       const kind = oldState && resourceOfType(oldState.type)?.name;
       if (!oldState?.id || op === "delete" || kind !== "Server") return [];
       const outputs = oldState.outputs ?? {};
-      const otherwise = isOwnProvider(oldState.provider) ? undefined : here;
+      const otherwise = isOwnProvider(oldState.provider) ? undefined : placeHere;
       return [{ kind, id: oldState.id, place: placeStoredOr(otherwise, outputs as Stored), outputs }];
     });
 
@@ -159,15 +161,15 @@ async function offersOf(
 ): Promise<readonly (Offer & { readonly standing: Standing })[]> {
   const byPart = new Map<string, { readonly id: string; readonly place: Place; readonly names: string[] }>();
   for (const { id, outputs } of servers) {
-    const part = madeOf(outputs);
+    const partId = madeOf(outputs);
     // A preview does not show a secret value, so the host cannot be asked about it.
-    if (part === undefined || part === secretText) continue;
+    if (partId === undefined || partId === secretText) continue;
     const name = typeof outputs.domain === "string" ? outputs.domain : id;
     const place = placeOf(outputs);
-    const key = JSON.stringify([part, place]);
-    const known = byPart.get(key) ?? { id: String(part), place, names: [] };
-    known.names.push(name);
-    byPart.set(key, known);
+    const key = JSON.stringify([partId, place]);
+    const knownPart = byPart.get(key) ?? { id: String(partId), place, names: [] };
+    knownPart.names.push(name);
+    byPart.set(key, knownPart);
   }
   const offers: (Offer & { readonly standing: Standing })[] = [];
   for (const { id, place, names } of byPart.values())
@@ -178,9 +180,9 @@ async function offersOf(
 /** The plan or template in the host's list; undefined if this user may not see the list. */
 type Shown = { readonly available?: unknown } | "none" | undefined;
 
-function standingOf(shown: Shown): Standing {
-  if (shown === undefined) return "untold";
-  return shown === "none" || shown.available === false ? "withdrawn" : "offered";
+function standingOf(listEntry: Shown): Standing {
+  if (listEntry === undefined) return "untold";
+  return listEntry === "none" || listEntry.available === false ? "withdrawn" : "offered";
 }
 
 /**

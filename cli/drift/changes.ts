@@ -20,10 +20,15 @@ import { allowingText, type PutBack, putBack } from "./putBack";
  * @param lift the protections that this run lifts.
  * @param options the options that name the stack in printed commands. Without options, the commands are for the
  * selected stack.
- * @param all whether changes of all values that the program does not set count as drift. By default only changes that
+ * @param allValues whether changes of all values that the program does not set count as drift. By default only changes that
  * affect the price count.
  */
-export function resourceDrift(steps: readonly PreviewStep[], lift: Lift, options = "", all = false): Drift[] {
+export function resourceDrift(
+  steps: readonly PreviewStep[],
+  lift: Lift,
+  options = "",
+  allValues = false,
+): Drift[] {
   const up = ["pulumi up --refresh", options].filter(Boolean).join(" ");
   const drifts = steps.flatMap((step): Drift[] => {
     const { type, name } = parseUrn(step.urn);
@@ -36,21 +41,22 @@ export function resourceDrift(steps: readonly PreviewStep[], lift: Lift, options
     // If only values that the program does not set have changed, Pulumi reports the step as `same`.
     const isSame = step.op === "same";
     const differences = isSame ? [] : differencesOf(step);
-    const hidden = isSame ? [] : hiddenIn(step, resource);
+    const hiddenInputs = isSame ? [] : hiddenIn(step, resource);
     const isSure = differences.length === 0 || step.detailedDiff !== undefined;
     const host = isSure ? anotherSecret : `perhaps ${anotherSecret}`;
-    if (hidden.length > 0) differences.push({ property: hidden.join(" or "), program: secretText, host });
-    const { set } = outputsBefore((step.oldState.outputs ?? {}) as Stored);
-    const left = leftOutChanges(step, resource, set, all);
+    if (hiddenInputs.length > 0)
+      differences.push({ property: hiddenInputs.join(" or "), program: secretText, host });
+    const { set: setInputs } = outputsBefore((step.oldState.outputs ?? {}) as Stored);
+    const openValues = leftOutChanges(step, resource, setInputs, allValues);
     const winners = [
-      ...(left.length > 0 ? [whoWinsOfLeftOut(up, left)] : []),
+      ...(openValues.length > 0 ? [whoWinsOfLeftOut(up, openValues)] : []),
       ...(differences.length > 0
         ? [
             whoWins(
               up,
               step.urn,
               differences,
-              putBack(resource, { host: step.newState, old: step.oldState, lift }, hidden),
+              putBack(resource, { host: step.newState, old: step.oldState, lift }, hiddenInputs),
             ),
           ]
         : []),
@@ -58,11 +64,15 @@ export function resourceDrift(steps: readonly PreviewStep[], lift: Lift, options
     if (winners.length === 0) return [];
     return [
       {
-        ...{ ...base, is: "changed", differences: [...differences, ...left.map((one) => one.difference)] },
+        ...{
+          ...base,
+          is: "changed",
+          differences: [...differences, ...openValues.map((openValue) => openValue.difference)],
+        },
         programWins: winners.map(({ programWins }) => programWins).join(`; for ${namesOf(differences)}: `),
         hostWins:
           winners.length > 1
-            ? hostWinsText(up, [...settable(left), ...differences])
+            ? hostWinsText(up, [...settable(openValues), ...differences])
             : (winners[0]?.hostWins ?? ""),
       },
     ];
@@ -73,8 +83,8 @@ export function resourceDrift(steps: readonly PreviewStep[], lift: Lift, options
 const namesOf = (differences: readonly Difference[]) =>
   differences.map(({ property }) => property).join(", ");
 
-const settable = (left: readonly OpenValue[]) =>
-  left.flatMap(({ difference, isInput }) => (isInput ? [difference] : []));
+const settable = (openValues: readonly OpenValue[]) =>
+  openValues.flatMap(({ difference, isInput }) => (isInput ? [difference] : []));
 
 const whenGone = (kind: string, up: string, urn: string) => ({
   // The command names a target, because without one, drift of another resource that `up` refuses would end the run.
@@ -98,12 +108,13 @@ function allowedText(up: string, urn: string, { category, happens }: PutBack): s
 
 /** The text for drift that `up` refuses to correct: what the program must set first, and what `up` then does. */
 function refusedText(up: string, { happens, missing }: PutBack): string {
-  const refused = `\`${up}\` refuses it as configured.`;
-  const allowed = missing.filter((name) => name !== "deletionProtection").map(allowingText);
-  const others = allowed.join(" and ");
-  if (allowed.length === missing.length) return `${refused} With ${others} in the program it ${happens}`;
-  const first = `First keep the host's values, with ${allowingText("deletionProtection")}.`;
-  return `${refused} ${first} Then restore the values of the program${others && `, with ${others}`}: it ${happens}`;
+  const refusalText = `\`${up}\` refuses it as configured.`;
+  const allowingTexts = missing.filter((name) => name !== "deletionProtection").map(allowingText);
+  const otherSettings = allowingTexts.join(" and ");
+  if (allowingTexts.length === missing.length)
+    return `${refusalText} With ${otherSettings} in the program it ${happens}`;
+  const firstStep = `First keep the host's values, with ${allowingText("deletionProtection")}.`;
+  return `${refusalText} ${firstStep} Then restore the values of the program${otherSettings && `, with ${otherSettings}`}: it ${happens}`;
 }
 
 /**
@@ -113,18 +124,18 @@ function refusedText(up: string, { happens, missing }: PutBack): string {
  */
 function hiddenIn({ oldState, newState, detailedDiff }: PreviewStep, { changes }: Resource): string[] {
   const [program, host] = [ownInputs(oldState ?? { type: "" }), ownInputs(newState ?? { type: "" })];
-  const { set } = outputsBefore((oldState?.outputs ?? {}) as Stored);
-  const isReported = (name: string) => set.has(name) && changes[name]?.readsFrom !== "never";
-  const hidden = hiddenNames(program, host).filter(isReported);
+  const { set: setInputs } = outputsBefore((oldState?.outputs ?? {}) as Stored);
+  const isReported = (name: string) => setInputs.has(name) && changes[name]?.readsFrom !== "never";
+  const hiddenInputs = hiddenNames(program, host).filter(isReported);
   const namedInputs = Object.keys(detailedDiff ?? {}).map((path) => path.split(/[.[]/)[0] ?? "");
-  return namedInputs.length > 0 ? hidden.filter((name) => namedInputs.includes(name)) : hidden;
+  return namedInputs.length > 0 ? hiddenInputs.filter((name) => namedInputs.includes(name)) : hiddenInputs;
 }
 
 /** The inputs of the program whose values differ at the host. */
 function differencesOf({ oldState, newState }: PreviewStep): Difference[] {
   const [program, host] = [ownInputs(oldState ?? { type: "" }), ownInputs(newState ?? { type: "" })];
-  const { set } = outputsBefore((oldState?.outputs ?? {}) as Stored);
-  return [...set].flatMap((property) =>
+  const { set: setInputs } = outputsBefore((oldState?.outputs ?? {}) as Stored);
+  return [...setInputs].flatMap((property) =>
     property in host && JSON.stringify(program[property]) !== JSON.stringify(host[property])
       ? [{ property, program: shownValue(program[property]), host: shownValue(host[property]) }]
       : [],

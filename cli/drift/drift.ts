@@ -53,12 +53,12 @@ export async function drift(
   // orphans.
   const isAsked = flags.account && stacks.every(({ errors }) => errors.length === 0);
   const outlook = isAsked ? await outlookIfTold(looks, surroundings) : undefined;
-  const [only] = stacks.length === 1 ? stacks : [];
+  const [onlyStack] = stacks.length === 1 ? stacks : [];
   const { write } = surroundings;
-  if (flags.json) write(only ? driftJson(only, outlook) : jsonOfSeveral(stacks, outlook));
-  else write(only ? terminalDrift(only, outlook) : terminalOfSeveral(stacks, outlook));
-  const failed = looks.find(({ exitCode }) => exitCode !== exitCodes.well);
-  if (failed) return failed.exitCode;
+  if (flags.json) write(onlyStack ? driftJson(onlyStack, outlook) : jsonOfSeveral(stacks, outlook));
+  else write(onlyStack ? terminalDrift(onlyStack, outlook) : terminalOfSeveral(stacks, outlook));
+  const failedLook = looks.find(({ exitCode }) => exitCode !== exitCodes.well);
+  if (failedLook) return failedLook.exitCode;
   return stacks.some(({ drift, unnamed }) => drift.length + unnamed > 0) ? exitCodes.changes : exitCodes.well;
 }
 
@@ -71,26 +71,26 @@ interface Look {
 }
 
 async function lookOf(
-  wanted: Asked,
+  selection: Asked,
   { all, runProgram, isOneOfSeveral }: DriftFlags & { readonly isOneOfSeveral: boolean },
   surroundings: Surroundings,
 ): Promise<Look> {
   const args = ["refresh", "--preview-only", "--json", ...(runProgram ? ["--run-program"] : [])];
   const { preview, failures, exitCode } = await takePreview(
-    { ...wanted, args, environment: events },
+    { ...selection, args, environment: events },
     surroundings,
   );
   const { looked, planned, drift: driftSteps, unnamed } = phasesOf(preview, true);
   if (failures.length === 0 && looked.length === 0 && planned.length > 0)
-    throw new CommandFailed(exitCodes.configuration, notLooked(wanted.file));
+    throw new CommandFailed(exitCodes.configuration, notLooked(selection.file));
   // The name of a single stack is not printed, so Pulumi is not called for the name.
   const stackNames = isOneOfSeveral
-    ? await stackAmong(preview, wanted, surroundings)
+    ? await stackAmong(preview, selection, surroundings)
     : { project: "", stack: "" };
-  const options = stackOptions(wanted.stack ?? stackNames.stack, surroundings.folder);
+  const options = stackOptions(selection.stack ?? stackNames.stack, surroundings.folder);
   const drift = resourceDrift(driftSteps, commandLift(surroundings), options, all);
   return {
-    source: wanted,
+    source: selection,
     looked,
     exitCode,
     stack: { ...stackNames, drift, unnamed, odd: oddIn(preview), errors: failures },
@@ -101,9 +101,9 @@ async function lookOf(
  * The provider's messages about servers in an odd state. An odd state is not drift, because no run can correct it.
  */
 const oddIn = ({ diagnostics }: Preview): string[] => {
-  const odd: MessageCode = "server-state-odd";
+  const oddCode: MessageCode = "server-state-odd";
   return [
-    ...new Set(codedLines(diagnostics).flatMap(({ code, said }) => (code === odd ? [said] : []))),
+    ...new Set(codedLines(diagnostics).flatMap(({ code, said }) => (code === oddCode ? [said] : []))),
   ].sort();
 };
 

@@ -20,24 +20,25 @@ const notSet = "not set";
 /**
  * The changes at the host of values that the program does not set.
  *
- * @param all whether all values count. By default only values that affect the price count, such as backups.
+ * @param allValues whether all values count. By default only values that affect the price count, such as backups.
  */
 export function leftOutChanges(
   { oldState, newState }: PreviewStep,
   { name, changes }: Resource,
-  set: ReadonlySet<string>,
-  all = false,
+  setInputs: ReadonlySet<string>,
+  allValues = false,
 ): OpenValue[] {
-  const [before, host] = [oldState?.outputs ?? {}, newState?.outputs ?? {}];
+  const [oldOutputs, host] = [oldState?.outputs ?? {}, newState?.outputs ?? {}];
   const costs: readonly string[] = name === "Server" ? pricedInputs : [];
-  return Object.keys({ ...before, ...host }).flatMap((property) => {
-    if (property.startsWith("__") || set.has(property) || !(all || costs.includes(property))) return [];
-    const [known, now] = [before[property], host[property]];
+  return Object.keys({ ...oldOutputs, ...host }).flatMap((property) => {
+    if (property.startsWith("__") || setInputs.has(property) || !(allValues || costs.includes(property)))
+      return [];
+    const [oldValue, newValue] = [oldOutputs[property], host[property]];
     // A value that is missing from the state was added by a later version of the provider, so this is not a change.
-    if (known === undefined || JSON.stringify(known) === JSON.stringify(now)) return [];
-    if ([known, now].includes(secretText)) return [];
-    const earlier = isEmpty(known) ? "nothing" : shownValue(known);
-    const difference = { property, program: `${notSet} (${earlier} before)`, host: shownValue(now) };
+    if (oldValue === undefined || JSON.stringify(oldValue) === JSON.stringify(newValue)) return [];
+    if ([oldValue, newValue].includes(secretText)) return [];
+    const earlier = isEmpty(oldValue) ? "nothing" : shownValue(oldValue);
+    const difference = { property, program: `${notSet} (${earlier} before)`, host: shownValue(newValue) };
     return [{ difference, before: earlier, isInput: Object.hasOwn(changes, property) }];
   });
 }
@@ -46,9 +47,9 @@ export function leftOutChanges(
  * The ways to undo or keep such a change. To undo it, the program must set the previous value, which is possible only
  * for inputs.
  */
-export function whoWinsOfLeftOut(up: string, left: readonly OpenValue[]) {
-  const inputs = left.filter(({ isInput }) => isInput);
-  const names = left.map(({ difference }) => difference.property).join(", ");
+export function whoWinsOfLeftOut(up: string, openValues: readonly OpenValue[]) {
+  const inputs = openValues.filter(({ isInput }) => isInput);
+  const names = openValues.map(({ difference }) => difference.property).join(", ");
   if (inputs.length === 0) return { programWins: `no input sets ${names}`, hostWins: `run \`${up}\`` };
   const settings = inputs.map(({ difference, before }) => `${difference.property}: ${before}`).join(", ");
   return {

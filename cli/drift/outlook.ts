@@ -26,8 +26,8 @@ export async function outlookIfTold(stacks: Looked, surroundings: Surroundings):
       const session = await openSession({ ...source, isSelected: source.file === undefined }, surroundings);
       const { baseUrl, username, accountNumber } = session.configuration;
       const key = JSON.stringify([hostAddress(baseUrl), username, accountNumber]);
-      const known = accounts.get(key);
-      if (known) await session.host.close();
+      const knownAccount = accounts.get(key);
+      if (knownAccount) await session.host.close();
       else accounts.set(key, { session, looked: [] });
       accounts.get(key)?.looked.push(...looked);
       inStacks.push(...serversToLookUp(looked, placeOfSession(session)));
@@ -41,8 +41,8 @@ export async function outlookIfTold(stacks: Looked, surroundings: Surroundings):
       outlooks.push(end.value);
     }
     // Two users may belong to the same account and see the same servers.
-    const orphans = outlooks.flatMap(({ orphanIds, orphans: shown }) =>
-      orphanIds.flatMap((id, at) => (shown[at] ? [{ ...id, shown: shown[at] }] : [])),
+    const orphans = outlooks.flatMap(({ orphanIds, orphans: shownOrphans }) =>
+      orphanIds.flatMap((id, at) => (shownOrphans[at] ? [{ ...id, shown: shownOrphans[at] }] : [])),
     );
     const mayLack = [...new Set(outlooks.flatMap((outlook) => outlook.mayLack ?? []))].join("\n");
     const untold = outlooks.flatMap((outlook) => outlook.untold ?? []);

@@ -49,45 +49,49 @@ interface Compared {
  * @param host the state after the refresh.
  * @param old the state before the refresh, with the program's inputs.
  * @param lift the protections that this run lifts.
- * @param hidden secret inputs that may have changed at the host.
+ * @param hiddenInputs secret inputs that may have changed at the host.
  */
 export function putBack(
   resource: Resource,
   { host, old, lift }: { readonly host: ResourceState; readonly old: ResourceState; readonly lift: Lift },
-  hidden: readonly string[] = [],
+  hiddenInputs: readonly string[] = [],
 ): PutBack {
   // After an earlier refresh, an input in the state may have the host's value, while `__asked` has the value of the
   // program.
   const { __asked: beforeDrift, ...inputs } = old.inputs ?? {};
   const program = { ...old, inputs: { ...inputs, ...(isObject(beforeDrift) && beforeDrift) } };
-  return allowed(resource, withWords({ host, program, lift }, hidden), []);
+  return planAllowed(resource, withWords({ host, program, lift }, hiddenInputs), []);
 }
 
 /**
  * Replaces secret values by two different texts where the program and the host differ, because a preview shows both
  * secrets in the same way.
  */
-function withWords({ host, program, lift }: Compared, hidden: readonly string[]): Compared {
+function withWords({ host, program, lift }: Compared, hiddenInputs: readonly string[]): Compared {
   const beforeDrift = host.outputs?.__asked;
   const recorded = isObject(beforeDrift) ? beforeDrift : {};
-  const secrets = [...hidden, ...Object.keys(recorded).filter((name) => recorded[name] === secretText)];
+  const secrets = [...hiddenInputs, ...Object.keys(recorded).filter((name) => recorded[name] === secretText)];
   if (secrets.length === 0) return { host, program, lift };
-  const worded = (words: string) => Object.fromEntries(secrets.map((name) => [name, words]));
-  const ours = worded("the program's secret");
+  const secretsAs = (placeholder: string) => Object.fromEntries(secrets.map((name) => [name, placeholder]));
+  const programSecrets = secretsAs("the program's secret");
   const outputs = {
     ...host.outputs,
-    ...worded("the host's secret"),
-    ...(isObject(beforeDrift) && { __asked: { ...beforeDrift, ...ours } }),
+    ...secretsAs("the host's secret"),
+    ...(isObject(beforeDrift) && { __asked: { ...beforeDrift, ...programSecrets } }),
   };
   return {
     host: { ...host, outputs },
-    program: { ...program, inputs: { ...program.inputs, ...ours } },
+    program: { ...program, inputs: { ...program.inputs, ...programSecrets } },
     lift,
   };
 }
 
-function allowed(resource: Resource, compared: Compared, allowedSoFar: readonly Allowing[]): PutBack {
-  const { host, program, lift } = compared;
+function planAllowed(
+  resource: Resource,
+  comparedStates: Compared,
+  allowedSoFar: readonly Allowing[],
+): PutBack {
+  const { host, program, lift } = comparedStates;
   const declared = {
     ...previewedFacts(program, lift),
     ...(allowedSoFar.includes("protect") && { protect: false }),
@@ -99,11 +103,16 @@ function allowed(resource: Resource, compared: Compared, allowedSoFar: readonly 
     declared,
   });
   const update = hostingUpdate(resource, { old: host, next: program, declared }, []);
-  const wanted = new Set(refusals.flatMap(({ reason }) => allowingOf(reason)));
-  if (update.category === "replace" && program.protect === true) wanted.add("protect");
-  const more = allowingNames.filter((name) => wanted.has(name) && !allowedSoFar.includes(name));
-  if (more.length > 0)
-    return allowed(resource, more.reduce(withAllowing, compared), [...allowedSoFar, ...more]);
+  const wantedSettings = new Set(refusals.flatMap(({ reason }) => allowingOf(reason)));
+  if (update.category === "replace" && program.protect === true) wantedSettings.add("protect");
+  const moreSettings = allowingNames.filter(
+    (name) => wantedSettings.has(name) && !allowedSoFar.includes(name),
+  );
+  if (moreSettings.length > 0)
+    return planAllowed(resource, moreSettings.reduce(withAllowing, comparedStates), [
+      ...allowedSoFar,
+      ...moreSettings,
+    ]);
   const { category, happens } = update;
   return { category, happens, missing: allowingNames.filter((name) => allowedSoFar.includes(name)) };
 }
@@ -127,13 +136,17 @@ function allowingOf(reason: Message): Allowing[] {
   }
 }
 
-function withAllowing(compared: Compared, name: Allowing): Compared {
-  if (name === "protect") return compared;
-  const { host, program } = compared;
-  const said = { ...program, inputs: { ...program.inputs, [name]: allowing[name] } };
-  if (name !== "deletionProtection") return { ...compared, program: said };
+function withAllowing(comparedStates: Compared, name: Allowing): Compared {
+  if (name === "protect") return comparedStates;
+  const { host, program } = comparedStates;
+  const programWithSetting = { ...program, inputs: { ...program.inputs, [name]: allowing[name] } };
+  if (name !== "deletionProtection") return { ...comparedStates, program: programWithSetting };
   // `deletionProtection` is lifted by a separate update. This update adopts the values of the host, so they are no
   // longer drift afterwards.
   const { __asked: _takenOver, ...outputs } = host.outputs ?? {};
-  return { ...compared, host: { ...host, outputs: { ...outputs, [name]: false } }, program: said };
+  return {
+    ...comparedStates,
+    host: { ...host, outputs: { ...outputs, [name]: false } },
+    program: programWithSetting,
+  };
 }

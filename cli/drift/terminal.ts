@@ -11,14 +11,14 @@ export const terminalDrift = (stack: StackDrift, outlook: ToldOutlook): string =
 
 /** The text output for several stacks: each under its name, then the account, then the total. */
 export function terminalOfSeveral(stacks: readonly StackDrift[], outlook: ToldOutlook): string {
-  const all = stacks.reduce((sum, stack) => sum + countOf(stack), 0);
-  const count = all === 0 ? "no drift" : `drift of ${resources(all)}`;
+  const totalCount = stacks.reduce((sum, stack) => sum + countOf(stack), 0);
+  const count = totalCount === 0 ? "no drift" : `drift of ${resources(totalCount)}`;
   const unknown = stacks.filter(({ errors }) => errors.length > 0).map(nameOf);
   const but = unknown.length > 0 ? `, but what was changed in ${unknown.join(", ")} is not known` : "";
   return inParts([
     ...stacks.flatMap((stack) => {
-      const [first, ...others] = stackParts(stack);
-      return [`${nameOf(stack)}: ${first}`, ...others];
+      const [firstPart, ...otherParts] = stackParts(stack);
+      return [`${nameOf(stack)}: ${firstPart}`, ...otherParts];
     }),
     ...accountParts(outlook, "that are in none of these stacks"),
     `${stacks.length} stacks: ${count}${but}`,
@@ -34,18 +34,20 @@ const resources = (count: number): string => `${count} ${count === 1 ? "resource
 /** The summary of a stack's drift, followed by each drifted resource. */
 function stackParts(stack: StackDrift): string[] {
   const { drift, unnamed, odd, errors } = stack;
-  const all = countOf(stack);
+  const totalCount = countOf(stack);
   const gone = drift.filter(({ is }) => is === "gone").length;
-  const known =
-    all === 0 ? "No drift." : `Drift of ${resources(all)}${gone > 0 ? ` (${gone} gone at the host)` : ""}`;
-  const failed = `${all === 0 ? "What" : "What else"} was changed at the host is not known: ${errors.join("\n")}`;
+  const summary =
+    totalCount === 0
+      ? "No drift."
+      : `Drift of ${resources(totalCount)}${gone > 0 ? ` (${gone} gone at the host)` : ""}`;
+  const failureText = `${totalCount === 0 ? "What" : "What else"} was changed at the host is not known: ${errors.join("\n")}`;
   const head = [
-    ...(errors.length > 0 ? [failed] : []),
-    ...(errors.length === 0 || all > 0 ? [known] : []),
+    ...(errors.length > 0 ? [failureText] : []),
+    ...(errors.length === 0 || totalCount > 0 ? [summary] : []),
     ...unnamedText({ unnamed }),
     ...odd.map(shownText),
   ];
-  const each = drift.map(({ name, kind, subject, is, differences, programWins, hostWins }) =>
+  const resourceTexts = drift.map(({ name, kind, subject, is, differences, programWins, hostWins }) =>
     [
       `${kind} ${name}  ${subject} ${is === "gone" ? "is gone at the host" : "was changed at the host"}`,
       ...differences.map(
@@ -55,7 +57,7 @@ function stackParts(stack: StackDrift): string[] {
       `    the host wins: ${hostWins}`,
     ].join("\n"),
   );
-  return [head.join("\n"), ...each];
+  return [head.join("\n"), ...resourceTexts];
 }
 
 function accountParts(outlook: ToldOutlook, where: string): string[] {

@@ -22,15 +22,15 @@ export function explain(codes: readonly string[], { write }: Surroundings): numb
   }
   const explained = codes.map((code) => {
     // Messages end with the code in brackets, so the brackets may be typed as well.
-    const bare = code.replace(/^\[(.*)\]$/, "$1");
-    const section = sections.find((one) => one.code === bare);
+    const bareCode = code.replace(/^\[(.*)\]$/, "$1");
+    const section = sections.find((candidate) => candidate.code === bareCode);
     if (section) return `[${section.code}]\n\n${section.text}\n`;
-    const names = sections.map((one) => one.code);
+    const names = sections.map((candidate) => candidate.code);
     throw new CommandFailed(
       exitCodes.configuration,
       [
-        `No message has the code ${bare}.`,
-        nearestSentence(names, bare, "code"),
+        `No message has the code ${bareCode}.`,
+        nearestSentence(names, bareCode, "code"),
         "`pulumi-hosting explain` lists all.",
       ]
         .filter(Boolean)

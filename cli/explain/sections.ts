@@ -14,9 +14,9 @@ interface Section {
 export function readSections(): Section[] {
   const page = readFileSync(join(ownFolder(), "docs", "errors.md"), "utf8");
   return page.split(/^(?=##)/m).flatMap((section) => {
-    const [, code, said] = /^### `([\w-]+)`\n\n([\s\S]+)/.exec(section) ?? [];
-    if (code === undefined || said === undefined) return [];
-    const text = inTerminal(said.trimEnd());
+    const [, code, sectionText] = /^### `([\w-]+)`\n\n([\s\S]+)/.exec(section) ?? [];
+    if (code === undefined || sectionText === undefined) return [];
+    const text = inTerminal(sectionText.trimEnd());
     return [{ code, when: text.split("\n", 1)[0] ?? "", text }];
   });
 }

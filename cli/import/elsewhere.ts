@@ -22,26 +22,26 @@ export interface Elsewhere {
  * @param at the host and account of the found resources.
  */
 export async function alreadyInStacks(
-  found: readonly Found[],
+  foundRecords: readonly Found[],
   at: IdPlace,
-  listed: Awaited<ReturnType<typeof stacksOfBackend>>,
+  listedStacks: Awaited<ReturnType<typeof stacksOfBackend>>,
   surroundings: Surroundings,
 ): Promise<Elsewhere[]> {
-  if (found.length === 0) return [];
+  if (foundRecords.length === 0) return [];
   const index = new PlacedIdIndex(
-    found.map((one) => ({
-      ...one,
-      kind: one.resource,
-      place: placeStoredOr(at, pick(one.outputs, ["accountNumber"])),
+    foundRecords.map((record) => ({
+      ...record,
+      kind: record.resource,
+      place: placeStoredOr(at, pick(record.outputs, ["accountNumber"])),
     })),
   );
-  const states = await statesOfBackend(surroundings, listed ?? []);
+  const states = await statesOfBackend(surroundings, listedStacks ?? []);
   return (await resourcesInStates(states, surroundings)).flatMap((resource) => {
     const { same, perhaps } = index.find(resource);
     const { stack } = resource;
     return [
-      ...same.map((one) => ({ one, stack, isUnsure: false })),
-      ...perhaps.map((one) => ({ one, stack, isUnsure: true })),
+      ...same.map((record) => ({ one: record, stack, isUnsure: false })),
+      ...perhaps.map((record) => ({ one: record, stack, isUnsure: true })),
     ];
   });
 }

@@ -43,42 +43,47 @@ export async function findAll(
   {
     logins = false,
     stackOption,
-    ...part
+    ...filters
   }: Part & { readonly logins?: boolean; readonly stackOption: string },
   signal: AbortSignal,
 ): Promise<FoundAndLeft> {
   const nameOf = createNames();
-  const wanted: Wanted[] = [];
+  const wantedResources: Wanted[] = [];
   const want = (
     resource: Wanted["resource"],
     id: string,
     label = "",
     { known = {}, ...facts }: Omit<Facts, "resource"> & Pick<Wanted, "known"> = {},
   ) =>
-    wanted.push({
+    wantedResources.push({
       known,
       ...{ resource, id, name: nameOf(label, id), facts: { resource, ...facts } },
-      note: plain(...[id, facts.type].filter(Boolean)),
+      note: plainText(...[id, facts.type].filter(Boolean)),
     });
   const accnt = session.configuration.accountNumber;
   const params = {
     accnt,
-    ...(part.type !== undefined && { type: part.type }),
-    ...(part.domain !== undefined && { domain: part.domain, domain_match: true }),
-    ...(part.project !== undefined && { project_name: part.project }),
-    ...(part.name !== undefined && { custom_name: part.name }),
-    ...(part.category !== undefined && { category: [part.category as never] }),
+    ...(filters.type !== undefined && { type: filters.type }),
+    ...(filters.domain !== undefined && { domain: filters.domain, domain_match: true }),
+    ...(filters.project !== undefined && { project_name: filters.project }),
+    ...(filters.name !== undefined && { custom_name: filters.name }),
+    ...(filters.category !== undefined && { category: [filters.category as never] }),
   };
   const mayLack: string[] = [];
-  const seen = async <Name extends ListName>(what: string, name: Name, ofName: ParamsOfList<Name>) => {
+  const readWholeList = async <Name extends ListName>(
+    listTitle: string,
+    name: Name,
+    ofName: ParamsOfList<Name>,
+  ) => {
     const list = await session.host.readList(name, ofName, { signal });
-    if (!list.isWhole) mayLack.push(listRemark(what, list, `${what} may be missing in what follows.`));
+    if (!list.isWhole)
+      mayLack.push(listRemark(listTitle, list, `${listTitle} may be missing in what follows.`));
     return seenItems(list);
   };
-  const assets = (await seen("assets", "asset.list", params)).filter(
-    (asset) => !hasEnded(asset) && (part.region === undefined || asset.region_id === part.region),
+  const assets = (await readWholeList("assets", "asset.list", params)).filter(
+    (asset) => !hasEnded(asset) && (filters.region === undefined || asset.region_id === filters.region),
   );
-  const [left, untold]: [string[], string[]] = [[], []];
+  const [leftOut, untold]: [string[], string[]] = [[], []];
   for (const { asset, kind } of await session.host.namedAssets(assets, accnt, { signal })) {
     const { uniq_id, domain, type, region_id, project_name: project, custom_name: name } = asset;
     if (uniq_id === undefined) continue;
@@ -97,15 +102,19 @@ export async function findAll(
         );
     }
   }
-  const isWhole = Object.values(part).every((value) => value === undefined);
+  const isWhole = Object.values(filters).every((value) => value === undefined);
   /**
    * Reads a list that an import can do without. Empty if the host does not have the list, or does not show it to this
    * user.
    */
-  const seenIfShown = async <Name extends ListName>(what: string, name: Name, ofName: ParamsOfList<Name>) => {
-    const list = await session.host.secondSource(seen(what, name, ofName));
+  const seenIfShown = async <Name extends ListName>(
+    listTitle: string,
+    name: Name,
+    ofName: ParamsOfList<Name>,
+  ) => {
+    const list = await session.host.secondSource(readWholeList(listTitle, name, ofName));
     if (!list)
-      mayLack.push(`The host does not show this user its list of ${what} (${name}): they are left out.`);
+      mayLack.push(`The host does not show this user its list of ${listTitle} (${name}): they are left out.`);
     return list ?? [];
   };
   if (isWhole) {
@@ -116,18 +125,18 @@ export async function findAll(
     for (const { id, name } of credentials.filter((credential) => !isOfServer(credential)))
       if (logins) want("Credential", String(id), name, { known: { type: "app" } });
       else
-        left.push(
+        leftOut.push(
           `credential ${id} (${name}): pulumi import hosting:index:Credential NAME ${shellQuote(String(id))} ${stackOption}`,
         );
   }
-  const { records, leaving, unread } = await readAll(session, wanted, signal);
+  const { records, leaving, unread } = await readAll(session, wantedResources, signal);
   for (const { resource, name, id } of leaving)
     mayLack.push(`${resource} ${name} (${id}) is left out: the host has accepted its removal.`);
   mayLack.push(...unreadRemarks(unread));
   const isHidden = ({ resource, secrets }: Found) => resource === "Credential" && isEmpty(secrets.authData);
   for (const { id, name } of records.filter(isHidden))
-    left.push(`credential ${id} (${name}): the host does not report its secret, so declare it again`);
-  return { records: records.filter((record) => !isHidden(record)), left, untold, mayLack };
+    leftOut.push(`credential ${id} (${name}): the host does not report its secret, so declare it again`);
+  return { records: records.filter((record) => !isHidden(record)), left: leftOut, untold, mayLack };
 }
 
 /**
@@ -136,9 +145,9 @@ export async function findAll(
  */
 function unreadRemarks(unread: readonly UnreadServer[]): string[] {
   const because = "the host does not show this user asset.details";
-  const inputs = [...new Set(unread.flatMap((one) => one.inputs))];
-  const lacking = unread.filter((one) => one.inputs.length > 0);
-  const undescribed = unread.filter((one) => one.hasNoDescription);
+  const inputs = [...new Set(unread.flatMap((server) => server.inputs))];
+  const lacking = unread.filter((server) => server.inputs.length > 0);
+  const undescribed = unread.filter((server) => server.hasNoDescription);
   return [
     ...(lacking.length > 0 ? [`${inputs.join(", ")} of ${namesOf(lacking)} is left out: ${because}.`] : []),
     ...(undescribed.length > 0
@@ -151,16 +160,16 @@ function unreadRemarks(unread: readonly UnreadServer[]): string[] {
 const mostNamed = 5;
 
 const namesOf = (servers: readonly UnreadServer[]): string => {
-  const named = servers.slice(0, mostNamed).map(({ name, id }) => `${name} (${id})`);
-  const more = servers.length - mostNamed;
-  return `${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  const namedServers = servers.slice(0, mostNamed).map(({ name, id }) => `${name} (${id})`);
+  const moreCount = servers.length - mostNamed;
+  return `${namedServers.join(", ")}${moreCount > 0 ? ` and ${moreCount} more` : ""}`;
 };
 
 /**
  * A text of the host that is safe in a comment of the program: only letters, digits, dots, dashes and spaces are
  * kept.
  */
-const plain = (...words: unknown[]): string =>
+const plainText = (...words: unknown[]): string =>
   words
     .join(" ")
     .replace(/[^\w.-]+/g, " ")

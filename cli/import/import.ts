@@ -53,36 +53,38 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
       : [placeOf(stack, flags.out, flags, surroundings)];
   if (!flags.force) mustBeNew(places.flatMap(({ paths }) => [paths.bulk, paths.program]));
   const logins = isDirect && places.every(({ program }) => program.text !== undefined);
-  const all = await readAccount(flags, { login, logins, stackOption: namedStack(stack) }, surroundings);
-  const { ofStacks, others, idle } = sortByRules(all.records, rules);
+  const account = await readAccount(flags, { login, logins, stackOption: namedStack(stack) }, surroundings);
+  const { ofStacks, others: otherRecords, idle: idleRules } = sortByRules(account.records, rules);
   const shares = places
     .map((place) => ({
       ...place,
-      records: rules.length > 0 ? (ofStacks.get(place.stack ?? "") ?? []) : all.records,
+      records: rules.length > 0 ? (ofStacks.get(place.stack ?? "") ?? []) : account.records,
     }))
     .filter(({ records }) => records.length > 0);
-  const listed = await stacksOfBackend(surroundings);
+  const listedStacks = await stacksOfBackend(surroundings);
   const remarks = {
-    left: all.left,
-    untold: all.untold,
-    others: rules.length > 0 ? others : [],
-    idle: idle.map(({ text }) => text),
-    elsewhere: await alreadyInStacks(all.records, all.at, listed, surroundings),
+    left: account.left,
+    untold: account.untold,
+    others: rules.length > 0 ? otherRecords : [],
+    idle: idleRules.map(({ text }) => text),
+    elsewhere: await alreadyInStacks(account.records, account.at, listedStacks, surroundings),
   };
-  const own = projectOf(surroundings.folder)?.name;
+  const ownProject = projectOf(surroundings.folder)?.name;
   const isNew = (name = "") =>
-    rules.length > 0 && listed && !listed.some((one) => isSameStack(one.name, name, own));
-  const read = new Map<string | undefined, Properties>([
+    rules.length > 0 &&
+    listedStacks &&
+    !listedStacks.some((listedStack) => isSameStack(listedStack.name, name, ownProject));
+  const defaultsOfStacks = new Map<string | undefined, Properties>([
     [undefined, {}],
-    [login, all.stackDefaults],
+    [login, account.stackDefaults],
   ]);
   for (const { stack: name, paths, records, program } of shares) {
     // The user copies the configuration of a new stack from this stack, so its defaults are the same.
-    const from = isNew(name) ? stack : name;
+    const sourceStack = isNew(name) ? stack : name;
     const needsDefaults = isDirect && records.some(({ resource }) => resource === "Server");
-    if (from !== undefined && needsDefaults && !read.has(from))
-      read.set(from, await readStackDefaults(from, surroundings));
-    const defaults = read.get(from);
+    if (sourceStack !== undefined && needsDefaults && !defaultsOfStacks.has(sourceStack))
+      defaultsOfStacks.set(sourceStack, await readStackDefaults(sourceStack, surroundings));
+    const defaults = defaultsOfStacks.get(sourceStack);
     await writeFiles(paths, records, program, {
       ...{ isDirect, ...(rules.length > 0 && { onlyIn: name }) },
       ...(defaults && { stackDefaults: defaults }),
@@ -93,22 +95,22 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
       stack: name,
       ...shareShown(records, paths),
     }));
-    const [only = { found: [] }] = jsonShares;
+    const [onlyShare = { found: [] }] = jsonShares;
     write(
-      `${JSON.stringify({ ...(rules.length > 0 ? { stacks: jsonShares } : only), left: [...all.left, ...all.untold], ...(all.mayLack.length > 0 && { mayLack: all.mayLack }) })}\n`,
+      `${JSON.stringify({ ...(rules.length > 0 ? { stacks: jsonShares } : onlyShare), left: [...account.left, ...account.untold], ...(account.mayLack.length > 0 && { mayLack: account.mayLack }) })}\n`,
     );
   } else {
     const lines = shares.flatMap(({ records, ...place }) => {
-      const written = {
+      const writtenFiles = {
         ...place,
         isDirect,
         isOneOfSeveral: rules.length > 0,
         ...(isNew(place.stack) && { newLike: stack }),
       };
-      return linesOfStack(records, written, rules.length > 0);
+      return linesOfStack(records, writtenFiles, rules.length > 0);
     });
     write(
-      `${[...all.mayLack, ...(shares.length > 0 ? lines : [nothingFound]), ...remarksOf(remarks)].join("\n")}\n`,
+      `${[...account.mayLack, ...(shares.length > 0 ? lines : [nothingFound]), ...remarksOf(remarks)].join("\n")}\n`,
     );
   }
   return shares.length > 0 ? exitCodes.well : exitCodes.failed;
@@ -120,18 +122,21 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
  */
 function placeOf(
   stack: string | undefined,
-  at: string,
+  outFolder: string,
   { program: language }: Pick<ImportFlags, "program">,
   { folder }: Surroundings,
 ) {
-  const other = stack === undefined ? undefined : folderOfOther(folder, stack);
-  const program = programs[language ?? languageOf(other ?? folder)];
-  const paths = { bulk: resolve(folder, at, "import.json"), program: resolve(folder, at, program.file) };
-  const fromProject = (path: string) => relative(other ?? folder, path);
+  const otherFolder = stack === undefined ? undefined : folderOfOther(folder, stack);
+  const program = programs[language ?? languageOf(otherFolder ?? folder)];
+  const paths = {
+    bulk: resolve(folder, outFolder, "import.json"),
+    program: resolve(folder, outFolder, program.file),
+  };
+  const fromProject = (path: string) => relative(otherFolder ?? folder, path);
   return {
     ...{ stack, program, paths, bulk: fromProject(paths.bulk), file: fromProject(paths.program) },
-    ...(other !== undefined && { project: relative(folder, other) }),
-    installed: installedIn(other ?? folder),
+    ...(otherFolder !== undefined && { project: relative(folder, otherFolder) }),
+    installed: installedIn(otherFolder ?? folder),
   };
 }
 
@@ -139,9 +144,9 @@ function placeOf(
  * Whether two names mean the same stack. The name of a stack of this project may be written with or without the
  * project.
  */
-function isSameStack(first: string, second: string, own: string | undefined): boolean {
+function isSameStack(first: string, second: string, ownProject: string | undefined): boolean {
   const parts = (name: string) => {
-    const [stack, project = own] = name.split("/").reverse();
+    const [stack, project = ownProject] = name.split("/").reverse();
     return `${project}/${stack}`;
   };
   return parts(first) === parts(second);
@@ -151,8 +156,8 @@ function isSameStack(first: string, second: string, own: string | undefined): bo
  * The path of this package as seen from the project's folder. npm may have installed the package in a folder above.
  */
 const installedIn = (folder: string): string =>
-  firstUpwards(folder, (above) => {
-    const path = join(above, "node_modules", "pulumi-hosting");
+  firstUpwards(folder, (folderAbove) => {
+    const path = join(folderAbove, "node_modules", "pulumi-hosting");
     return existsSync(path) ? relative(folder, path).replaceAll("\\", "/") : undefined;
   }) ?? "node_modules/pulumi-hosting";
 
@@ -165,9 +170,9 @@ async function readAccount(
   surroundings: Surroundings,
 ): Promise<FoundAndLeft & { readonly at: IdPlace; readonly stackDefaults: Properties }> {
   const { type, domain, region, category, project, name } = flags;
-  const part: Part = { type, domain, region, category, project, name };
+  const filters: Part = { type, domain, region, category, project, name };
   return useSession({ stack: login }, surroundings, async (session) => ({
-    ...(await findAll(session, { ...part, ...how }, surroundings.stop)),
+    ...(await findAll(session, { ...filters, ...how }, surroundings.stop)),
     at: placeOfSession(session),
     stackDefaults: pick<Properties>({ ...session.configuration }, stackDefaults),
   }));

@@ -54,7 +54,7 @@ export async function storedForm(
   return records.map((record) => {
     const { resource, name, id } = record;
     const isServer = resource === "Server";
-    const own = {
+    const ownInputs = {
       ...(isServer && stackDefaults),
       ...record.inputs,
       ...record.secrets,
@@ -66,8 +66,8 @@ export async function storedForm(
       type: isOfClasses ? `pulumi-nodejs:dynamic/hosting:${resource}` : `hosting:index:${resource}`,
       name,
       id,
-      inputs: { ...stored(resource, own), ...member },
-      outputs: { ...stored(resource, { ...record.outputs, ...addSetNames(own) }), ...member },
+      inputs: { ...storedProperties(resource, ownInputs), ...member },
+      outputs: { ...storedProperties(resource, { ...record.outputs, ...addSetNames(ownInputs) }), ...member },
     };
   });
 }
@@ -90,14 +90,14 @@ function sayMissing(error: unknown): never {
 const noTexts = async () => undefined;
 
 /** The properties in the form of an exported state, where secrets are marked, so that Pulumi encrypts them. */
-function stored(name: Found["resource"], properties: Stored): Properties {
-  const secret = secretBySchema(resources[name]);
-  return inExport(markSecretValues(plainData(properties), (member) => secret.includes(member)));
+function storedProperties(name: Found["resource"], properties: Stored): Properties {
+  const secretInputs = secretBySchema(resources[name]);
+  return inExport(markSecretValues(plainData(properties), (member) => secretInputs.includes(member)));
 }
 
 /** Replaces each secret value by its JSON text, which is how an export holds it. */
-const inExport = (marked: Properties): Properties =>
-  Object.fromEntries(Object.entries(marked).map(([name, value]) => [name, plaintextOf(value)]));
+const inExport = (markedProperties: Properties): Properties =>
+  Object.fromEntries(Object.entries(markedProperties).map(([name, value]) => [name, plaintextOf(value)]));
 
 function plaintextOf(member: unknown): unknown {
   if (!isObject(member) || !isSecretValue(member)) return member;

@@ -1,5 +1,5 @@
 /** Names that cannot be used: YAML reads the first three as values, and Pulumi YAML reserves the last one. */
-const taken = ["true", "false", "null", "pulumi"];
+const reservedNames = ["true", "false", "null", "pulumi"];
 
 const dashed = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
@@ -8,7 +8,7 @@ const dashed = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
  * letters, digits and dashes.
  */
 export function createNames(): (label: string, id: string) => string {
-  const takenNames = new Set(taken);
+  const takenNames = new Set(reservedNames);
   return (label, id) => {
     let name = dashed(label).replace(/^[^a-z]+|-+$/g, "") || `asset-${dashed(id)}`;
     while (takenNames.has(name)) name += `-${dashed(id)}`;

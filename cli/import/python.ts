@@ -14,8 +14,8 @@ function tableOf(table: Table, onlyIn: string | undefined): string {
   const { resource, name, rows, shared } = table;
   const isServer = resource === "Server";
   const lines = rows.map(({ name: key, inputs, note }) => {
-    const own = Object.entries(inputs).filter(([input]) => isOwn(table, input));
-    const members = [...(isServer ? ["**common"] : []), ...own.map(memberOf)];
+    const ownInputs = Object.entries(inputs).filter(([input]) => isOwn(table, input));
+    const members = [...(isServer ? ["**common"] : []), ...ownInputs.map(memberOf)];
     return `    ${literal(key)}: {${members.join(", ")}},  # ${note}\n`;
   });
   return `${isServer ? commonOf(shared) : ""}

@@ -57,7 +57,7 @@ interface ReadRecords {
 /**
  * The number of resources that are read at the same time. The client limits the number of concurrent calls further.
  */
-const together = 16;
+const readsAtOnce = 16;
 
 /**
  * Reads the found resources in the same way as `pulumi import`. Resources that the host lists but does not show are
@@ -65,19 +65,23 @@ const together = 16;
  */
 export async function readAll(
   session: Session,
-  wanted: readonly Wanted[],
+  wantedResources: readonly Wanted[],
   signal: AbortSignal,
 ): Promise<ReadRecords> {
   const records: Found[] = [];
   const leaving: Wanted[] = [];
   const unread: UnreadServer[] = [];
-  for (let first = 0; first < wanted.length; first += together) {
-    const read = await Promise.all(
-      wanted.slice(first, first + together).map(async ({ known = {}, ...one }) => {
-        const told: Message[] = [];
-        const warn = (warning: Message) => void told.push(warning);
+  for (let start = 0; start < wantedResources.length; start += readsAtOnce) {
+    const readRecords = await Promise.all(
+      wantedResources.slice(start, start + readsAtOnce).map(async ({ known = {}, ...wantedResource }) => {
+        const messages: Message[] = [];
+        const warn = (warning: Message) => void messages.push(warning);
         const context = { signal, status: () => {}, warn };
-        const reading = resources[one.resource].read(session, { id: one.id, outputs: known }, context);
+        const reading = resources[wantedResource.resource].read(
+          session,
+          { id: wantedResource.id, outputs: known },
+          context,
+        );
         // A resource that the host lists but does not show is not imported, because the preview after the import
         // would not find it.
         const record = await reading.catch((error: unknown) => {
@@ -85,23 +89,24 @@ export async function readAll(
         });
         if (!record) return [];
         // The description of the asset says that its removal was accepted, even if the list still shows it as active.
-        if (told.some(({ code }) => code === "removal-pending")) {
-          leaving.push(one);
+        if (messages.some(({ code }) => code === "removal-pending")) {
+          leaving.push(wantedResource);
           return [];
         }
         const { id, outputs } = record;
-        const unreadInputs = told.flatMap((line) => {
+        const unreadInputs = messages.flatMap((line) => {
           if (line.code !== "import-unread") return [];
-          unread.push({ ...line.data, id, name: one.name });
+          unread.push({ ...line.data, id, name: wantedResource.name });
           return line.data.inputs;
         });
-        const note = [one.note, ...(one.resource === "Server" ? untold(outputs, unreadInputs) : [])].join(
-          ". ",
-        );
-        return [{ ...one, note, id, ...parted(one.resource, record.inputs), outputs }];
+        const note = [
+          wantedResource.note,
+          ...(wantedResource.resource === "Server" ? untold(outputs, unreadInputs) : []),
+        ].join(". ");
+        return [{ ...wantedResource, note, id, ...parted(wantedResource.resource, record.inputs), outputs }];
       }),
     );
-    records.push(...read.flat());
+    records.push(...readRecords.flat());
   }
   return { records, leaving, unread };
 }
@@ -115,11 +120,13 @@ const untold = (outputs: Properties, unread: readonly string[]): string[] => {
 /** Splits the inputs into those for the program and the secret ones, in the order of the resource's schema. */
 function parted(name: Found["resource"], inputs: Properties): Pick<Found, "inputs" | "secrets"> {
   const shape = resources[name].inputs;
-  const secret = secretNames(shape);
+  const secretInputs = secretNames(shape);
   const inputNames = Object.keys(shape.shape).filter((input) => input in inputs);
-  const only = (are: boolean) =>
+  const inputsThat = (are: boolean) =>
     Object.fromEntries(
-      inputNames.filter((input) => secret.includes(input) === are).map((input) => [input, inputs[input]]),
+      inputNames
+        .filter((input) => secretInputs.includes(input) === are)
+        .map((input) => [input, inputs[input]]),
     );
-  return { inputs: only(false), secrets: only(true) };
+  return { inputs: inputsThat(false), secrets: inputsThat(true) };
 }

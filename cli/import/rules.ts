@@ -8,7 +8,7 @@ interface Rule {
   /** The rule as the user typed it. */
   readonly text: string;
   readonly stack: string;
-  isFor(one: Pick<Found, "facts">): boolean;
+  isFor(record: Pick<Found, "facts">): boolean;
 }
 
 const facts = ["domain", "type", "region", "project", "name", "resource"] as const;
@@ -16,13 +16,13 @@ const facts = ["domain", "type", "region", "project", "name", "resource"] as con
 /** Parses a rule such as `domain:*.eu.example.com=eu-prod`. A star matches any characters, and case is ignored. */
 export function ruleOf(text: string): Rule {
   const [, fact, pattern, stack] = /^([a-z]+):(.+)=([^=]+)$/.exec(text) ?? [];
-  const name = facts.find((one) => one === fact);
+  const name = facts.find((factName) => factName === fact);
   if (!name || pattern === undefined || stack === undefined || !isStackName(stack))
     throw new CommandFailed(
       exitCodes.configuration,
       `--map ${text} is no rule. Write it as 'domain:*.eu.example.com=eu-prod'; before the colon: ${facts.join(", ")}.`,
     );
-  return { text, stack, isFor: ({ facts: known }) => matches(pattern, known[name] ?? "") };
+  return { text, stack, isFor: ({ facts: recordFacts }) => matches(pattern, recordFacts[name] ?? "") };
 }
 
 /** Whether the text is a stack name as Pulumi accepts it: `dev`, or `organization/project/dev`. */
@@ -34,12 +34,12 @@ const isStackName = (text: string) => /^[\w.-]+(?:\/[\w.-]+){0,2}$/.test(text);
  */
 export function sortByRules(records: readonly Found[], rules: readonly Rule[]) {
   const ofStacks = new Map(rules.map(({ stack }) => [stack, [] as Found[]]));
-  const others: Found[] = [];
-  const idle = new Set(rules);
+  const otherRecords: Found[] = [];
+  const idleRules = new Set(rules);
   for (const record of records) {
     const rule = rules.find(({ isFor }) => isFor(record));
-    (rule ? ofStacks.get(rule.stack) : others)?.push(record);
-    if (rule) idle.delete(rule);
+    (rule ? ofStacks.get(rule.stack) : otherRecords)?.push(record);
+    if (rule) idleRules.delete(rule);
   }
-  return { ofStacks, others, idle: [...idle] };
+  return { ofStacks, others: otherRecords, idle: [...idleRules] };
 }

@@ -32,12 +32,12 @@ export const namedStack = (stack = newStack): string => `--stack ${shellQuote(st
  * The next steps for the user, one on each line. Every command names the stack, because the user may select another
  * stack in between.
  */
-export function stepsOf(written: Written): string[] {
-  const { program, bulk, file, isDirect, stack, newLike, project } = written;
+export function stepsOf(writtenFiles: Written): string[] {
+  const { program, bulk, file, isDirect, stack, newLike, project } = writtenFiles;
   const stackOption = namedStack(stack);
   const writes = program.text ? "--generate-code=false" : `--out ${shellQuote(file)}`;
   const check = "it fails if anything would be sent to the host";
-  const empty = `pulumi preview --expect-no-changes ${stackOption}: ${check}`;
+  const emptyPreview = `pulumi preview --expect-no-changes ${stackOption}: ${check}`;
   const gate = `npx pulumi-hosting report --fail-on erase,replace,delete,failed,power,update,create ${stackOption}: ${check}`;
   const isAlike = isDirect || !program.text;
   const steps = [
@@ -46,17 +46,17 @@ export function stepsOf(written: Written): string[] {
     ...(stack === undefined || newLike === undefined ? [] : stepsOfNew(stack, newLike)),
     ...(program.isOfClasses && isDirect
       ? []
-      : [`if the project does not have the plugin: ${program.setUp(written.installed)}`]),
+      : [`if the project does not have the plugin: ${program.setUp(writtenFiles.installed)}`]),
     `pulumi import --file ${shellQuote(bulk)} --yes ${writes} --protect=false ${stackOption}`,
-    `add ${program.text ? "" : "what is in "}${file} to ${written.isOneOfSeveral && !program.hasConditions ? `a program for ${stack} alone, because ${program.file} is for this stack and cannot say so` : "your program"}${program.onlyOnce ? `, without ${program.onlyOnce} if your program has it` : ""}`,
-    isAlike ? empty : gate,
+    `add ${program.text ? "" : "what is in "}${file} to ${writtenFiles.isOneOfSeveral && !program.hasConditions ? `a program for ${stack} alone, because ${program.file} is for this stack and cannot say so` : "your program"}${program.onlyOnce ? `, without ${program.onlyOnce} if your program has it` : ""}`,
+    isAlike ? emptyPreview : gate,
     ...(isAlike ? [] : [`pulumi up ${stackOption}: it records what is new in the program`]),
   ];
   return steps.map((step, index) => `  ${index + 1}. ${step}`);
 }
 
 /** The steps that create a new stack, which needs a copy of the login. */
-const stepsOfNew = (stack: string, like: string): string[] => [
+const stepsOfNew = (stack: string, templateStack: string): string[] => [
   `pulumi stack init ${shellQuote(stack)}`,
-  `pulumi config cp ${namedStack(like)} --dest ${shellQuote(stack)}: the login, and all else that is set there`,
+  `pulumi config cp ${namedStack(templateStack)} --dest ${shellQuote(stack)}: the login, and all else that is set there`,
 ];

@@ -9,18 +9,18 @@ export const nothingFound = "Nothing was found in this part of the account. Noth
 /** The lines about one stack: what was found, and the next steps. */
 export function linesOfStack(
   declared: readonly Declared[],
-  written: Written,
+  writtenFiles: Written,
   isOneOfSeveral: boolean,
 ): string[] {
   const counts = kinds
     .map((kind) => [kind, declared.filter(({ resource }) => resource === kind).length] as const)
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => `${count} ${kind}${count === 1 ? "" : "s"}`);
-  const files = [written.bulk, ...(written.program.text ? [written.file] : [])];
+  const files = [writtenFiles.bulk, ...(writtenFiles.program.text ? [writtenFiles.file] : [])];
   return [
-    `Found ${counts.join(", ")}${isOneOfSeveral ? ` for the stack ${written.stack}` : ""}. Written: ${files.join(" and ")}.`,
+    `Found ${counts.join(", ")}${isOneOfSeveral ? ` for the stack ${writtenFiles.stack}` : ""}. Written: ${files.join(" and ")}.`,
     "Next:",
-    ...stepsOf(written),
+    ...stepsOf(writtenFiles),
   ];
 }
 
@@ -56,8 +56,10 @@ export const remarksOf = ({ left, untold, others, idle, elsewhere }: Remarks): s
 
 const labelOf = ({ resource, name, id }: Declared) => `${resource} ${name} (${id})`;
 
-const linesOf = (elsewhere: readonly Elsewhere[], wanted: boolean): string[] =>
-  elsewhere.flatMap(({ one, stack, isUnsure }) => (isUnsure === wanted ? [`${labelOf(one)}: ${stack}`] : []));
+const linesOf = (elsewhere: readonly Elsewhere[], wantsUnsure: boolean): string[] =>
+  elsewhere.flatMap(({ one, stack, isUnsure }) =>
+    isUnsure === wantsUnsure ? [`${labelOf(one)}: ${stack}`] : [],
+  );
 
 const listOf = (heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [heading, ...lines.map((line) => `  ${shownText(line)}`)];

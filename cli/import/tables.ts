@@ -46,18 +46,19 @@ export const stateSecret = "in the state";
 /** The tables of the found resources, one for each kind. */
 export const tablesOf = (declared: readonly Declared[]): Table[] =>
   kinds.flatMap((resource) => {
-    const rows = declared.filter((one) => one.resource === resource);
+    const rows = declared.filter((candidate) => candidate.resource === resource);
     if (rows.length === 0) return [];
-    const shared = resource === "Server" ? { ...protection, ...sharedBy(rows) } : {};
-    return [{ resource, name: names[resource], rows, shared }];
+    const sharedInputs = resource === "Server" ? { ...protection, ...sharedBy(rows) } : {};
+    return [{ resource, name: names[resource], rows, shared: sharedInputs }];
   });
 
 /** The inputs that are the same in all servers, if there are several servers. The domain is never shared. */
-function sharedBy([first, ...others]: readonly Declared[]): Properties {
-  if (!first || others.length === 0) return {};
+function sharedBy([firstServer, ...otherServers]: readonly Declared[]): Properties {
+  if (!firstServer || otherServers.length === 0) return {};
   return Object.fromEntries(
-    Object.entries(first.inputs).filter(
-      ([key, value]) => key !== "domain" && others.every(({ inputs }) => isSame(exact, inputs[key], value)),
+    Object.entries(firstServer.inputs).filter(
+      ([key, value]) =>
+        key !== "domain" && otherServers.every(({ inputs }) => isSame(exact, inputs[key], value)),
     ),
   );
 }

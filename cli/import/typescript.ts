@@ -5,17 +5,17 @@ import { type How, isOwn, nameOfStack, stateSecret, type Table, tablesOf } from 
 /**
  * Writes the program in TypeScript.
  *
- * @param from the package that exports the classes.
+ * @param packageName the package that exports the classes.
  * @param onlyIn the only stack that declares the resources.
  * @param options returns the resource options for a kind, as the code after the arguments.
  */
 export const typescriptProgram = (
-  from: string,
+  packageName: string,
   declared: readonly Declared[],
   { onlyIn }: Pick<How, "onlyIn">,
   options: (resource: string) => string = () => "",
 ): string =>
-  `${onlyIn === undefined ? "" : 'import * as pulumi from "@pulumi/pulumi";\n'}import * as hosting from ${JSON.stringify(from)};\n${tablesOf(
+  `${onlyIn === undefined ? "" : 'import * as pulumi from "@pulumi/pulumi";\n'}import * as hosting from ${JSON.stringify(packageName)};\n${tablesOf(
     declared,
   )
     .map((table) => tableOf(table, options(table.resource), onlyIn))
@@ -26,8 +26,8 @@ function tableOf(table: Table, options: string, onlyIn: string | undefined): str
   const isServer = resource === "Server";
   const type = `hosting.${resource}Args`;
   const lines = rows.map(({ name: key, inputs, note }) => {
-    const own = Object.entries(inputs).filter(([input]) => isOwn(table, input));
-    const members = [...(isServer ? ["...common"] : []), ...own.map(memberOf)];
+    const ownInputs = Object.entries(inputs).filter(([input]) => isOwn(table, input));
+    const members = [...(isServer ? ["...common"] : []), ...ownInputs.map(memberOf)];
     return `  ${JSON.stringify(key)}: { ${members.join(", ")} }, // ${note}\n`;
   });
   const isLogin = resource === "Credential";

@@ -6,17 +6,17 @@ export const yamlOf = (declared: readonly Declared[]): string =>
   `resources:\n${declared
     .map(({ resource, name, inputs, note }) => {
       const isLogin = resource === "Credential";
-      const own = {
+      const ownInputs = {
         ...inputs,
         ...(resource === "Server" && protection),
         ...(isLogin && { authData: stateSecret }),
       };
-      const properties = Object.entries(own).map(([key, value]) => `      ${key}: ${scalar(value)}\n`);
-      return `  ${name}: # ${note}\n    type: hosting:${resource}\n    properties:\n${properties.join("")}${isLogin ? kept : ""}`;
+      const properties = Object.entries(ownInputs).map(([key, value]) => `      ${key}: ${scalar(value)}\n`);
+      return `  ${name}: # ${note}\n    type: hosting:${resource}\n    properties:\n${properties.join("")}${isLogin ? keptOptions : ""}`;
     })
     .join("")}`;
 
-const kept = `    options:
+const keptOptions = `    options:
       # The secret is in the state. To set another one, give it as authData, without this.
       ignoreChanges: [authData]
 `;
@@ -30,5 +30,5 @@ const scalar = (value: unknown): string =>
     .replace(/\$(?=[${])/g, () => "$$")
     .replace(
       /[\u007f-\u009f\u2028\u2029\ufeff]/g,
-      (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
     );

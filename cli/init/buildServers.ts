@@ -40,10 +40,10 @@ const inJson = ({ project, stack, ...more }: Stack) => {
   return `{ ${texts.join(", ")} }`;
 };
 const withPaths = (team: ReturnType<typeof ofTeam>) => team && { ...team, paths: [] };
-const inMatrix = (one: Stack) => {
-  const team = ofTeam(one);
-  const more = team && { GROUP: team.group, ENVIRONMENT: team.environment, PATHS: "" };
-  return inYaml({ PROJECT: one.project, STACK: one.stack, ...more });
+const inMatrix = (stack: Stack) => {
+  const team = ofTeam(stack);
+  const teamVariables = team && { GROUP: team.group, ENVIRONMENT: team.environment, PATHS: "" };
+  return inYaml({ PROJECT: stack.project, STACK: stack.stack, ...teamVariables });
 };
 const isOurJobs = (include: unknown) => {
   const path = isObject(include) ? include.local : include;
@@ -60,7 +60,7 @@ export const buildServers = {
         file: ".github/hosting/stacks.json",
         start: '"stacks":',
         hasPart: hasStacks,
-        stack: (one) => `    ${inJson(one)}`,
+        stack: (row) => `    ${inJson(row)}`,
         between: ",\n",
       },
     ],
@@ -82,7 +82,7 @@ export const buildServers = {
         file: ".gitlab/hosting/stacks.yml",
         start: ".stacks:",
         hasPart: hasStacks,
-        stack: (one) => `      - ${inMatrix(one)}`,
+        stack: (row) => `      - ${inMatrix(row)}`,
         may: (content) =>
           isObject(content) && isObject(content.variables) && "HOSTING_DEPLOY" in content.variables
             ? []
@@ -104,8 +104,8 @@ export const buildServers = {
         start: "jobs:",
         hasPart: (content) => templateParameters(content) !== undefined,
         list: "jobs",
-        stack: (one) =>
-          `        ${azureName(one)}: ${inYaml({ PROJECT: one.project, STACK: one.stack, ...(one.isOneOfSeveral && { PATHS: "" }) })}`,
+        stack: (row) =>
+          `        ${azureName(row)}: ${inYaml({ PROJECT: row.project, STACK: row.stack, ...(row.isOneOfSeveral && { PATHS: "" }) })}`,
       },
     ],
     variables: [...variables, "APPROVED"],

@@ -45,36 +45,40 @@ interface ProjectFound {
 export function searchRepository(top: string, projects: readonly string[]): Found {
   const folders =
     projects.length > 0 ? projects.map((name) => resolve(top, name)) : folderTree(top).filter(folderProject);
-  const all: readonly ProjectFound[] = folders.map((folder) => ({
+  const allProjects: readonly ProjectFound[] = folders.map((folder) => ({
     folder,
-    project: below(top, folder),
+    project: pathBelow(top, folder),
     runtime: folderProject(folder)?.runtime,
   }));
-  const wrong = folders.findIndex((folder) => !folderProject(folder) || below(top, folder).startsWith(".."));
-  if (wrong !== -1 || all.length === 0)
+  const wrongIndex = folders.findIndex(
+    (folder) => !folderProject(folder) || pathBelow(top, folder).startsWith(".."),
+  );
+  if (wrongIndex !== -1 || allProjects.length === 0)
     throw new CommandFailed(
       exitCodes.configuration,
-      `${projects[wrong] ?? "The repository"} has no Pulumi.yaml${projects.length > 0 ? " in the repository" : ""}. Nothing was written. Give the folder of a project with --project.`,
+      `${projects[wrongIndex] ?? "The repository"} has no Pulumi.yaml${projects.length > 0 ? " in the repository" : ""}. Nothing was written. Give the folder of a project with --project.`,
     );
-  const stacks = all.flatMap(({ folder, project }) => stacksIn(folder).map((stack) => ({ project, stack })));
-  const stackless = all.filter(({ project }) => !stacks.some((one) => one.project === project));
+  const stacks = allProjects.flatMap(({ folder, project }) =>
+    stacksIn(folder).map((stack) => ({ project, stack })),
+  );
+  const stackless = allProjects.filter(({ project }) => !stacks.some((row) => row.project === project));
   return {
-    stacks: [...stacks, ...stackless.map(({ project }) => ({ project, stack: "dev" }))].map((one) => ({
-      ...one,
-      isOneOfSeveral: all.length > 1,
+    stacks: [...stacks, ...stackless.map(({ project }) => ({ project, stack: "dev" }))].map((row) => ({
+      ...row,
+      isOneOfSeveral: allProjects.length > 1,
     })),
     // Every project needs Node, because the plugin and the command are installed from npm.
-    tools: { node: runtimes.nodejs.tool, ...Object.fromEntries(all.flatMap(toolOf)) },
+    tools: { node: runtimes.nodejs.tool, ...Object.fromEntries(allProjects.flatMap(toolOf)) },
     stackless: stackless.map(({ project }) => project),
-    unprepared: all.flatMap(({ runtime, project }) => {
+    unprepared: allProjects.flatMap(({ runtime, project }) => {
       const { isMissing, title } = namedRuntime(runtime);
       return isMissing ? [{ project, title }] : [];
     }),
-    withoutCompiler: all.flatMap(({ runtime, folder, project }) => {
+    withoutCompiler: allProjects.flatMap(({ runtime, folder, project }) => {
       const typeScript = namedRuntime(runtime).hasClasses && usedTypeScript(join(folder, "index.js"));
       return typeScript && !typeScript.hasCompiler ? [{ project, version: typeScript.version }] : [];
     }),
-    withoutPackage: all.filter(({ folder }) => !hasPackage(folder)).map(({ project }) => project),
+    withoutPackage: allProjects.filter(({ folder }) => !hasPackage(folder)).map(({ project }) => project),
   };
 }
 
@@ -84,7 +88,7 @@ function toolOf({ runtime }: Pick<ProjectFound, "runtime">): (readonly [string, 
   return runtime === undefined || tool === undefined || usesNpm ? [] : [[runtime, tool]];
 }
 
-const below = (top: string, folder: string) => relative(top, folder).replaceAll("\\", "/") || ".";
+const pathBelow = (top: string, folder: string) => relative(top, folder).replaceAll("\\", "/") || ".";
 
 /** The stacks of a project. Production comes last, because deployments run in this order. */
 function stacksIn(folder: string): string[] {

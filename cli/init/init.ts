@@ -10,7 +10,7 @@ import type { Surroundings } from "../surroundings";
 import { tableText } from "../text/table";
 import { type BuildServer, buildServers, type Workflows } from "./buildServers";
 import { type Found, searchRepository } from "./found";
-import { type Became, brought, exampleFiles, fileText, isWritten } from "./ours";
+import { type Became, exampleFiles, fileText, isWritten, writeWorkflow } from "./ours";
 import { filledExample, missingParts, readStacks } from "./yours";
 
 interface InitFlags {
@@ -42,38 +42,38 @@ export async function init(
   if (dir === undefined) mustBeTop(server, target);
   const repository = searchRepository(target, project);
   const workflows: Workflows = buildServers[server];
-  const own = ownFolder();
-  const example = join(own, "examples", workflows.example);
+  const packageFolder = ownFolder();
+  const example = join(packageFolder, "examples", workflows.example);
   const rows: [Became | "yours", string][] = [];
   const toAdd: string[] = [];
   const mayAdd: string[] = [];
-  for (const yours of workflows.yours) {
-    const { file } = yours;
-    const text = filledExample(yours, await readFile(join(example, file), "utf8"), repository);
+  for (const userFile of workflows.yours) {
+    const { file } = userFile;
+    const text = filledExample(userFile, await readFile(join(example, file), "utf8"), repository);
     const isNew = await isWritten(text, join(target, file));
     rows.push([isNew ? "written" : "yours", file]);
     if (isNew) {
       // The names of the found stacks may be ones that the jobs do not accept.
-      if (yours.stack) mayAdd.push(...readStacks(text, file).may);
+      if (userFile.stack) mayAdd.push(...readStacks(text, file).may);
       continue;
     }
-    const missing = missingParts(yours, (await fileText(join(target, file))) ?? "", text, repository);
-    if (missing.lines.length > 0)
-      toAdd.push(`\nAdd to ${file}, which is yours:\n`, ...missing.lines.map((line) => `  ${line}\n`));
-    mayAdd.push(...missing.may);
+    const missingText = missingParts(userFile, (await fileText(join(target, file))) ?? "", text, repository);
+    if (missingText.lines.length > 0)
+      toAdd.push(`\nAdd to ${file}, which is yours:\n`, ...missingText.lines.map((line) => `  ${line}\n`));
+    mayAdd.push(...missingText.may);
   }
-  const ours = (await exampleFiles(example, workflows.ours)).filter(
-    (file) => !workflows.yours.some((yours) => yours.file === file),
+  const workflowFiles = (await exampleFiles(example, workflows.ours)).filter(
+    (file) => !workflows.yours.some((userFile) => userFile.file === file),
   );
-  for (const file of ours)
-    rows.push([await brought(await readFile(join(example, file), "utf8"), join(target, file)), file]);
-  const left = rows.filter(([became]) => became === "left").map(([, file]) => file);
+  for (const file of workflowFiles)
+    rows.push([await writeWorkflow(await readFile(join(example, file), "utf8"), join(target, file)), file]);
+  const leftFiles = rows.filter(([became]) => became === "left").map(([, file]) => file);
   write(tableText(["what", "file"], rows));
-  if (left.length > 0) write(`\n${leftText(left, relative(folder, example))}\n`);
+  if (leftFiles.length > 0) write(`\n${leftText(leftFiles, relative(folder, example))}\n`);
   write(toAdd.join(""));
   const steps = [...stepsOf(workflows, repository, relative(folder, example)), ...mayAdd];
   write(`\nNext:\n${steps.map((step, index) => `  ${index + 1}. ${step}\n`).join("")}`);
-  return left.length > 0 ? exitCodes.failed : exitCodes.well;
+  return leftFiles.length > 0 ? exitCodes.failed : exitCodes.well;
 }
 
 /** Throws if the folder is not the top folder of its repository, because build servers read workflows only there. */
@@ -87,9 +87,9 @@ function mustBeTop(server: BuildServer, folder: string): void {
   );
 }
 
-const leftText = (left: readonly string[], example: string): string =>
+const leftText = (leftFiles: readonly string[], example: string): string =>
   [
-    `Left as they are, because you have changed them: ${left.join(", ")}.`,
+    `Left as they are, because you have changed them: ${leftFiles.join(", ")}.`,
     `- To compare: ours are in ${example}.`,
     "- To use ours: rename yours, and run this command again.",
   ].join("\n");

@@ -20,27 +20,27 @@ export async function exampleFiles(example: string, name: string): Promise<strin
 /**
  * Writes a file of the workflows. An existing file is updated only if it is exactly as an earlier `init` wrote it.
  */
-export async function brought(text: string, to: string): Promise<Became> {
-  const own = signed(text, to);
-  if (await isWritten(own, to)) return "written";
-  const textBefore = await fileText(to);
-  if (textBefore === own) return "same";
-  if (textBefore === undefined || signed(afterLine(textBefore), to) !== textBefore) return "left";
-  await writeFile(to, own);
+export async function writeWorkflow(text: string, path: string): Promise<Became> {
+  const signedText = signText(text, path);
+  if (await isWritten(signedText, path)) return "written";
+  const textBefore = await fileText(path);
+  if (textBefore === signedText) return "same";
+  if (textBefore === undefined || signText(afterLine(textBefore), path) !== textBefore) return "left";
+  await writeFile(path, signedText);
   return "updated";
 }
 
 /** Writes a file if nothing exists at its path. Returns whether it did. */
-export async function isWritten(text: string, to: string): Promise<boolean> {
+export async function isWritten(text: string, path: string): Promise<boolean> {
   try {
-    await mkdir(dirname(to), { recursive: true });
-    await writeFile(to, text, { flag: "wx" });
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text, { flag: "wx" });
     return true;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     // The path is a file or a link already, or one of its folders is a file.
     if (code === "EEXIST" || code === "ENOTDIR") return false;
-    throw new CommandFailed(exitCodes.failed, `${to} cannot be written (${code}).`, { cause: error });
+    throw new CommandFailed(exitCodes.failed, `${path} cannot be written (${code}).`, { cause: error });
   }
 }
 
@@ -58,7 +58,7 @@ export const fileText = (path: string): Promise<string | undefined> =>
  * Adds a first line with a hash of all other lines, so that a later `init` can tell whether the user has changed the
  * file.
  */
-function signed(text: string, path: string): string {
+function signText(text: string, path: string): string {
   const hash = createHash("sha256").update(text).digest("hex").slice(0, 16);
   const comment = path.endsWith(".mjs") ? "//" : "#";
   return `${comment} \`pulumi-hosting init\` wrote this file, and updates it unless you change it (${hash}).\n${text}`;

@@ -54,28 +54,34 @@ interface Missing {
  *
  * @param example the example file, filled for the repository
  */
-export function missingParts(yours: Yours, text: string, example: string, repository: Found): Missing {
-  const { file, hasPart, list, may } = yours;
+export function missingParts(userFile: Yours, text: string, example: string, repository: Found): Missing {
+  const { file, hasPart, list, may } = userFile;
   const content = yamlTexts(text, { isWhole: true });
   const nothing = { lines: [], may: [] };
   if (content === undefined)
     return { ...nothing, may: [`Correct ${file}: it cannot be read as YAML. ${yamlFault(text)}.`] };
-  const more = may?.(content) ?? [];
+  const suggestions = may?.(content) ?? [];
   if (!hasPart(content)) {
-    const own = list !== undefined && isObject(content) ? content[list] : undefined;
-    const part = partOf(yours, example, { isEmpty: content === null, isInList: Array.isArray(own) });
-    if (own === undefined || own === null || Array.isArray(own))
-      return { lines: part, may: content === null ? [] : more };
-    const [item = ""] = partOf(yours, example, { isInList: true });
-    return { ...nothing, may: [`Make \`${list}\` in ${file} a list, and add \`${item}\` to it.`, ...more] };
+    const ownList = list !== undefined && isObject(content) ? content[list] : undefined;
+    const partLines = partOf(userFile, example, {
+      isEmpty: content === null,
+      isInList: Array.isArray(ownList),
+    });
+    if (ownList === undefined || ownList === null || Array.isArray(ownList))
+      return { lines: partLines, may: content === null ? [] : suggestions };
+    const [item = ""] = partOf(userFile, example, { isInList: true });
+    return {
+      ...nothing,
+      may: [`Make \`${list}\` in ${file} a list, and add \`${item}\` to it.`, ...suggestions],
+    };
   }
-  if (!yours.stack) return { lines: [], may: more };
-  const named = stackEntries(content) ?? templateParameters(content)?.stacks ?? [];
-  const isNone = Object.keys(named).length === 0;
-  const parts = missingStacks({ ...yours, stack: yours.stack }, isNone ? undefined : text, repository);
+  if (!userFile.stack) return { lines: [], may: suggestions };
+  const namedEntries = stackEntries(content) ?? templateParameters(content)?.stacks ?? [];
+  const isNone = Object.keys(namedEntries).length === 0;
+  const parts = missingStacks({ ...userFile, stack: userFile.stack }, isNone ? undefined : text, repository);
   return {
     lines: [...missingTools(content, example, repository), ...parts.lines],
-    may: [...parts.may, ...more],
+    may: [...parts.may, ...suggestions],
   };
 }
 
@@ -87,21 +93,23 @@ function partOf(
 ): string[] {
   const lines = example.trimEnd().split("\n");
   if (isEmpty) return lines;
-  const first = lines.findIndex((line) => line.trimStart().startsWith(start));
-  const indent = lines[first]?.search(/\S/) ?? 0;
+  const firstLine = lines.findIndex((line) => line.trimStart().startsWith(start));
+  const indent = lines[firstLine]?.search(/\S/) ?? 0;
   // The closing brace of a JSON file is not part of the required lines.
-  const part = lines.slice(first).filter((line) => indent === 0 || line.startsWith(" ".repeat(indent)));
-  const moved = part.map((line) => line.slice(indent));
-  return isInList ? moved.slice(1).map((line) => line.slice(2)) : moved;
+  const partLines = lines
+    .slice(firstLine)
+    .filter((line) => indent === 0 || line.startsWith(" ".repeat(indent)));
+  const outdentedLines = partLines.map((line) => line.slice(indent));
+  return isInList ? outdentedLines.slice(1).map((line) => line.slice(2)) : outdentedLines;
 }
 
 function missingTools(content: unknown, example: string, { tools }: Found): string[] {
-  const line = example.split("\n").find((one) => /^\s*"?tools"?:/.test(one));
+  const line = example.split("\n").find((candidate) => /^\s*"?tools"?:/.test(candidate));
   if (line === undefined) return [];
-  const given = isObject(content) ? (content.tools ?? templateParameters(content)?.tools) : undefined;
-  if (!isObject(given)) return [line.trim()];
+  const ownTools = isObject(content) ? (content.tools ?? templateParameters(content)?.tools) : undefined;
+  if (!isObject(ownTools)) return [line.trim()];
   return Object.entries(tools)
-    .filter(([tool]) => !(tool in given))
+    .filter(([tool]) => !(tool in ownTools))
     .map(toolText);
 }
 
@@ -110,20 +118,23 @@ function missingStacks(
   text: string | undefined,
   { stacks }: Found,
 ): Missing {
-  const { known, may: faults } = text === undefined ? { known: [], may: [] } : readStacks(text, file);
+  const { known: knownStacks, may: faults } =
+    text === undefined ? { known: [], may: [] } : readStacks(text, file);
   if (faults.length > 0) return { lines: [], may: faults };
   const unnamed = stacks.filter(
-    (one) => !known.some(({ project, stack }) => project === one.project && stack === one.stack),
+    (foundStack) =>
+      !knownStacks.some(({ project, stack }) => project === foundStack.project && stack === foundStack.stack),
   );
-  const [first] = stacks;
+  const [firstStack] = stacks;
   const isOfSeveral = new Set(stacks.map(({ project }) => project)).size > 1;
-  const isPlain = known.length > 0 && known.every(({ group, paths }) => group === "" && paths === undefined);
+  const isPlain =
+    knownStacks.length > 0 && knownStacks.every(({ group, paths }) => group === "" && paths === undefined);
   return {
-    lines: unnamed.map((one) => stack(one).trim()),
+    lines: unnamed.map((foundStack) => stack(foundStack).trim()),
     may:
-      first && isOfSeveral && isPlain
+      firstStack && isOfSeveral && isPlain
         ? [
-            `If the projects are of several teams, name each stack in ${file} as \`${stack(first).trim()}\`: otherwise every change previews all.`,
+            `If the projects are of several teams, name each stack in ${file} as \`${stack(firstStack).trim()}\`: otherwise every change previews all.`,
           ]
         : [],
   };

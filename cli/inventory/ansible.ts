@@ -15,7 +15,7 @@ export function ansibleFile(servers: readonly InventoryServer[], warn: (line: st
 
 /** The output of an inventory script for Ansible's `--list`. */
 export function ansibleList(servers: readonly InventoryServer[], warn: (line: string) => void): object {
-  const names = (some: readonly InventoryServer[]) => ({ hosts: some.map(({ name }) => name) });
+  const names = (someServers: readonly InventoryServer[]) => ({ hosts: someServers.map(({ name }) => name) });
   return {
     _meta: { hostvars: byName(servers, variablesOf) },
     all: names(servers),
@@ -52,27 +52,31 @@ function groupsOf(
   servers: readonly InventoryServer[],
   warn: (line: string) => void,
 ): Map<string, readonly InventoryServer[]> {
-  const all = new Map<string, Map<string, InventoryServer[]>>();
+  const serversByGroup = new Map<string, Map<string, InventoryServer[]>>();
   const kinds = new Map<string, string>();
   for (const server of servers)
     for (const { kind, name } of groupsOfServer(server)) {
       const group = `${kind}_${name.replace(/\W/g, "_")}`;
-      const byName = all.get(group) ?? new Map<string, InventoryServer[]>();
-      all.set(group, byName.set(name, [...(byName.get(name) ?? []), server]));
+      const byName = serversByGroup.get(group) ?? new Map<string, InventoryServer[]>();
+      serversByGroup.set(group, byName.set(name, [...(byName.get(name) ?? []), server]));
       kinds.set(group, kind);
     }
-  const groups = [...all].flatMap(([group, byName]): [string, readonly InventoryServer[]][] => {
-    const [only, ...others] = byName.values();
-    if (only && others.length === 0) return [[group, only]];
+  const groups = [...serversByGroup].flatMap(([group, byName]): [string, readonly InventoryServer[]][] => {
+    const [onlyServers, ...otherLists] = byName.values();
+    if (onlyServers && otherLists.length === 0) return [[group, onlyServers]];
     const names = [...byName.keys()].join(" and ");
-    const alike = `would be one group for Ansible, ${group}`;
+    const clashText = `would be one group for Ansible, ${group}`;
     if (kinds.get(group) !== "label")
       throw new CommandFailed(
         exitCodes.configuration,
-        `The groups ${names} ${alike}. Give one of them another name in rollout.group.`,
+        `The groups ${names} ${clashText}. Give one of them another name in rollout.group.`,
       );
-    const each = [...byName].map(([name, its]) => `${name} (${its.map((one) => one.name).join(", ")})`);
-    warn(`The labels ${each.join(" and ")} ${alike}, so it is left out. \`hosting_labels\` has them.`);
+    const clashingLabels = [...byName].map(
+      ([name, its]) => `${name} (${its.map((server) => server.name).join(", ")})`,
+    );
+    warn(
+      `The labels ${clashingLabels.join(" and ")} ${clashText}, so it is left out. \`hosting_labels\` has them.`,
+    );
     return [];
   });
   return new Map(groups);

@@ -51,9 +51,9 @@ export async function inventory(
 }
 
 async function ofSelected(surroundings: Surroundings): Promise<string> {
-  const selected = await selectedStack(surroundings);
-  if (selected === undefined) throw wrongUse("No stack is selected. Add --stack and its name.");
-  return selected;
+  const stackName = await selectedStack(surroundings);
+  if (stackName === undefined) throw wrongUse("No stack is selected. Add --stack and its name.");
+  return stackName;
 }
 
 const jsonText = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;

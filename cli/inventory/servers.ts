@@ -47,13 +47,13 @@ export function inventoryServers(
   hasLabels: LabelChoice,
   warn: (line: string) => void,
 ): InventoryServer[] {
-  const { all: known, unsure } = distinctIds(inStates);
+  const { all: distinctServers, unsure: unsureServers } = distinctIds(inStates);
   const isWanted = ({ outputs }: ServerInState) => hasLabels(outputs.labels);
-  for (const server of unsure.filter(isWanted))
+  for (const server of unsureServers.filter(isWanted))
     warn(
       `${nameOf(server)} may be there twice: another stack has a server of this id, and the states do not say whether both are of one host and account.`,
     );
-  const reachable = known.filter((server) => {
+  const reachable = distinctServers.filter((server) => {
     const reason = reasonToLeaveOut(server);
     if (reason && isWanted(server)) warn(`${nameOf(server)} is left out: ${reason}.`);
     return reason === undefined;
@@ -63,7 +63,7 @@ export function inventoryServers(
     .filter(isWanted)
     .map((server) => {
       const domain = textOf(server.outputs.domain).toLowerCase();
-      const isShared = domains.filter((other) => other === domain).length > 1;
+      const isShared = domains.filter((otherDomain) => otherDomain === domain).length > 1;
       const isName = domainFull().safeParse(domain).success && !isShared;
       const name = isName ? domain : nameById(server, reachable);
       if (!isName)
@@ -72,23 +72,23 @@ export function inventoryServers(
         );
       return { name, ...membersOf(server, warn) };
     })
-    .sort((one, other) => compare(one.name, other.name));
+    .sort((first, second) => compare(first.name, second.name));
 }
 
 /**
  * The name of a server without a unique domain: its id. If another server has the same id, the stack is added, and
  * also the host and account if both servers are in the same stack.
  */
-function nameById(server: ServerInState, all: readonly ServerInState[]): string {
+function nameById(server: ServerInState, allServers: readonly ServerInState[]): string {
   const { id, stack, place } = server;
-  const ofId = all.filter((one) => one.id === id);
+  const ofId = allServers.filter((candidate) => candidate.id === id);
   if (ofId.length === 1) return id;
-  const isAlone = ofId.filter((one) => word(one.stack) === word(stack)).length === 1;
+  const isAlone = ofId.filter((candidate) => singleWord(candidate.stack) === singleWord(stack)).length === 1;
   const [host = "", account] = [place?.host.replace(/^\w+:\/\//, ""), place?.account];
-  return [id, stack, ...(isAlone ? [] : [host, account ?? ""])].filter(Boolean).map(word).join("-");
+  return [id, stack, ...(isAlone ? [] : [host, account ?? ""])].filter(Boolean).map(singleWord).join("-");
 }
 
-const word = (text: string | number): string => String(text).replace(/[^\w.-]/g, "-");
+const singleWord = (text: string | number): string => String(text).replace(/[^\w.-]/g, "-");
 
 function reasonToLeaveOut({ id, outputs, isLeaving }: ServerInState): string | undefined {
   if (isLeaving) return "it is being deleted";
@@ -105,7 +105,7 @@ function membersOf(server: ServerInState, warn: (line: string) => void): Omit<In
   const visibleLabels = Object.fromEntries(
     Object.entries(shownLabels(outputs.labels)).filter(([, value]) => value !== secretText),
   );
-  const further = [outputs.ipAddresses, outputs.ip6Addresses].flat().filter(isAddressOrBlock);
+  const furtherAddresses = [outputs.ipAddresses, outputs.ip6Addresses].flat().filter(isAddressOrBlock);
   const oneWord = (name: "user" | "group" | "zone", value: unknown) => {
     const text = textOf(value);
     if (/^[\w.][\w.-]*$/.test(text)) return { [name]: text };
@@ -114,7 +114,7 @@ function membersOf(server: ServerInState, warn: (line: string) => void): Omit<In
   };
   return {
     ...{ id, stack, address: ipAddress(ip) ?? "", port: sshPortOf(outputs) },
-    ...(further.length > 0 && { addresses: further }),
+    ...(furtherAddresses.length > 0 && { addresses: furtherAddresses }),
     ...oneWord("user", username),
     ...oneWord("group", isObject(rollout) ? rollout.group : undefined),
     ...oneWord("zone", zoneId),

@@ -16,7 +16,7 @@ import { widthOf } from "../text/fittedTable";
 import { compare } from "../text/order";
 import { partRemark } from "../text/partRemark";
 import { type ListedServer, readServers } from "./servers";
-import { cells, columns, none, serverTable, usualColumns } from "./table";
+import { cells, columns, noStack, serverTable, usualColumns } from "./table";
 
 interface ListFlags {
   readonly stack?: readonly string[];
@@ -30,41 +30,46 @@ interface ListFlags {
 /** `pulumi-hosting list`: lists the servers of the account. It sends only reads. */
 export async function list(flags: ListFlags, surroundings: Surroundings): Promise<number> {
   const isChosen = labelChoice(flags.label);
-  const shown = chosenColumns(flags.columns, { all: columns, usual: usualColumns });
+  const shownColumns = chosenColumns(flags.columns, { all: columns, usual: usualColumns });
   if (flags.json && flags.csv) throw wrongUse("--json and --csv are two formats: give one of them.");
-  const { stack: wanted = [], name } = flags;
-  const stacks = wanted.filter((stack) => stack !== none);
+  const { stack: wantedStacks = [], name } = flags;
+  const stacks = wantedStacks.filter((stack) => stack !== noStack);
   const ofThese = await stackStates(stacks, surroundings);
-  const isOfThese = stacks.length > 0 && !wanted.includes(none);
-  const others = isOfThese ? [] : await statesOfBackend(surroundings);
+  const isOfThese = stacks.length > 0 && !wantedStacks.includes(noStack);
+  const otherStates = isOfThese ? [] : await statesOfBackend(surroundings);
   const login = await chosenStack({ stack: stacks[0] }, surroundings);
-  const hasPlans = flags.json === true || shown.includes("plan") || shown.includes("zone");
+  const hasPlans = flags.json === true || shownColumns.includes("plan") || shownColumns.includes("zone");
   // The stacks that the user named come last, because for a stack in both lists the name that the user typed is
   // shown.
-  const inStates = await serversInStates([...others, ...ofThese], surroundings);
-  const all = await useSession({ stack: login }, surroundings, (session) =>
+  const inStates = await serversInStates([...otherStates, ...ofThese], surroundings);
+  const allServers = await useSession({ stack: login }, surroundings, (session) =>
     readServers(session, inStates, surroundings.stop, hasPlans),
   );
-  const servers = [...seenItems(all)]
+  const servers = [...seenItems(allServers)]
     .filter(({ domain }) => name === undefined || matches(name, domain))
     .filter(({ labels }) => isChosen(labels))
-    .filter((server) => wanted.length === 0 || placesOf(server).some((stack) => wanted.includes(stack)))
-    .sort((one, other) => compare(one.domain, other.domain) || compare(one.id, other.id));
-  const remark = all.isWhole ? undefined : listRemark("assets", all, "servers may be missing here.");
+    .filter(
+      (server) => wantedStacks.length === 0 || placesOf(server).some((stack) => wantedStacks.includes(stack)),
+    )
+    .sort((first, second) => compare(first.domain, second.domain) || compare(first.id, second.id));
+  const remark = allServers.isWhole
+    ? undefined
+    : listRemark("assets", allServers, "servers may be missing here.");
   if (remark) surroundings[flags.json || flags.csv ? "writeError" : "write"](`${remark}\n`);
-  const part = partRemark(
+  const partHint = partRemark(
     "name",
     name,
-    seenItems(all).map(({ domain }) => domain),
+    seenItems(allServers).map(({ domain }) => domain),
   );
-  if (part) surroundings.writeError(`pulumi-hosting: ${part}\n`);
+  if (partHint) surroundings.writeError(`pulumi-hosting: ${partHint}\n`);
   for (const server of servers) if (server.perhaps.length > 0) warnOf(server, surroundings);
-  if (flags.json) surroundings.write(jsonText(servers, all.isWhole));
-  else if (flags.csv) surroundings.write(csvText([shown, ...servers.map((server) => cells(server, shown))]));
+  if (flags.json) surroundings.write(jsonText(servers, allServers.isWhole));
+  else if (flags.csv)
+    surroundings.write(csvText([shownColumns, ...servers.map((server) => cells(server, shownColumns))]));
   // Columns that the user selects with `-o` are never narrowed.
   else
     surroundings.write(
-      serverTable(servers, shown, flags.columns === undefined ? widthOf(surroundings) : undefined),
+      serverTable(servers, shownColumns, flags.columns === undefined ? widthOf(surroundings) : undefined),
     );
   return exitCodes.well;
 }
@@ -74,7 +79,7 @@ export async function list(flags: ListFlags, surroundings: Surroundings): Promis
  * and by `-`.
  */
 const placesOf = ({ stacks, perhaps }: ListedServer): readonly string[] => [
-  ...(stacks.length === 0 ? [none] : stacks),
+  ...(stacks.length === 0 ? [noStack] : stacks),
   ...perhaps,
 ];
 

@@ -7,7 +7,7 @@ import type { Amount } from "../../provider/resource/amount";
 import { assetsWithCharges, type ChargedAsset, currencyElsewhere } from "../assetsWithCharges";
 import type { CommandSession } from "../openSession";
 import { PlacedIdIndex, placeOfSession } from "../placedId";
-import { worded, wordsOf } from "../report/hostWords";
+import { valueWithHostName, wordsOf } from "../report/hostWords";
 import { type ServerInState, textOf } from "../serversInStates";
 
 /** A server of the account. Unknown values are empty strings. */
@@ -48,7 +48,7 @@ export async function readServers(
   hasPlans: boolean,
 ): Promise<ListReading<ListedServer>> {
   const index = new PlacedIdIndex(inStates);
-  const [assets, words] = await Promise.all([
+  const [assets, hostNames] = await Promise.all([
     assetsWithCharges(session, signal, ["powerStatus"]),
     wordsOf(session.catalogue),
   ]);
@@ -56,24 +56,30 @@ export async function readServers(
   const toServer = async ({ asset, monthly, currency, power }: ChargedAsset): Promise<ListedServer> => {
     const id = String(asset.uniq_id ?? "");
     const place = placeOfSession(session, asset.accnt);
-    const { same: known, perhaps } = index.find({ kind: "Server", id, place });
-    const outputs = known.at(-1)?.outputs ?? {};
+    const { same: knownServers, perhaps } = index.find({ kind: "Server", id, place });
+    const outputs = knownServers.at(-1)?.outputs ?? {};
     const isBare = hasPlans && [outputs.planId, outputs.zoneId].map(textOf).includes("");
-    const listed = isBare ? await session.host.servers.listed({ uniq_id: id, accnt }, { signal }) : undefined;
+    const listedServer = isBare
+      ? await session.host.servers.listed({ uniq_id: id, accnt }, { signal })
+      : undefined;
     const powerNow = powerStateOf(power) ?? (textOf(innerWord(power)) || powerInState(outputs));
-    const type = textOf(asset.type || listed?.type);
+    const type = textOf(asset.type || listedServer?.type);
     return {
       domain: textOf(asset.domain),
       ip: textOf(asset.ip || ipAddress(outputs.ip)),
       id,
       type,
-      plan: worded(words, "planId", textOf(outputs.planId) || textOf(listed?.plan_id ?? listed?.config_id)),
-      zone: worded(words, "zoneId", textOf(outputs.zoneId) || textOf(listed?.zone_id)),
+      plan: valueWithHostName(
+        hostNames,
+        "planId",
+        textOf(outputs.planId) || textOf(listedServer?.plan_id ?? listedServer?.config_id),
+      ),
+      zone: valueWithHostName(hostNames, "zoneId", textOf(outputs.zoneId) || textOf(listedServer?.zone_id)),
       status: textOf(asset.status),
-      power: powerNow || (powerStateOf(listed?.status) ?? ""),
+      power: powerNow || (powerStateOf(listedServer?.status) ?? ""),
       monthly,
       currency: monthly ? (currency ?? (await currencyElsewhere(session, outputs, type, signal))) : "",
-      stacks: namesOf(known),
+      stacks: namesOf(knownServers),
       labels: outputs.labels,
       perhaps: namesOf(perhaps),
     };

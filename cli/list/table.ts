@@ -4,7 +4,7 @@ import { type FittedColumn, fittedTable, noRoomText } from "../text/fittedTable"
 import type { ListedServer } from "./servers";
 
 /** The name for "no stack", in `--stack` and in the table. */
-export const none = "-";
+export const noStack = "-";
 
 export const columns = [
   "domain",
@@ -42,21 +42,21 @@ const leaving: readonly Column[] = [
 /** The table of servers, with their total cost. */
 export function serverTable(
   servers: readonly ListedServer[],
-  shown: readonly Column[],
+  shownColumns: readonly Column[],
   width: number | undefined,
 ): string {
   const count = `${servers.length} ${servers.length === 1 ? "server" : "servers"}`;
-  const free = servers.filter(({ stacks, perhaps }) => stacks.length + perhaps.length === 0).length;
-  const sum = `${count}${free > 0 ? ` (${free} in no stack)` : ""}${sumText(servers)}\n`;
+  const freeCount = servers.filter(({ stacks, perhaps }) => stacks.length + perhaps.length === 0).length;
+  const sum = `${count}${freeCount > 0 ? ` (${freeCount} in no stack)` : ""}${sumText(servers)}\n`;
   if (servers.length === 0) return sum;
   const { text, leftOut } = fittedTable(
-    shown
+    shownColumns
       // The column `monthly` includes the currency.
-      .filter((name) => name !== "currency" || !shown.includes("monthly"))
+      .filter((name) => name !== "currency" || !shownColumns.includes("monthly"))
       .filter(
         (name) =>
           name !== "labels" ||
-          shown !== usualColumns ||
+          shownColumns !== usualColumns ||
           servers.some(({ labels }) => storedLabelsText(labels)),
       )
       .map((name) => fittedColumn(name, servers)),
@@ -66,18 +66,22 @@ export function serverTable(
 }
 
 function fittedColumn(name: Column, servers: readonly ListedServer[]): FittedColumn {
-  const full = servers.map((server) => {
+  const fullCells = servers.map((server) => {
     const [value = ""] = cells(server, [name]);
-    return `${value || none} ${name === "monthly" ? server.currency : ""}`.trim();
+    return `${value || noStack} ${name === "monthly" ? server.currency : ""}`.trim();
   });
   const leaves = leaving.indexOf(name);
   return {
     title: name,
-    cells: full,
+    cells: fullCells,
     ...(leaves >= 0 && { leaves }),
     // The short form of a plan or zone is its id without the name, and that of a stack leaves out the organization.
-    ...((name === "plan" || name === "zone") && { short: full.map((cell) => cell.replace(/ \(.*\)$/, "")) }),
-    ...(name === "stack" && { short: full.map((cell) => cell.replaceAll(/[^\s/]+\/(?=[^\s/]+\/)/g, "")) }),
+    ...((name === "plan" || name === "zone") && {
+      short: fullCells.map((cell) => cell.replace(/ \(.*\)$/, "")),
+    }),
+    ...(name === "stack" && {
+      short: fullCells.map((cell) => cell.replaceAll(/[^\s/]+\/(?=[^\s/]+\/)/g, "")),
+    }),
   };
 }
 
@@ -93,8 +97,8 @@ function sumText(servers: readonly ListedServer[]): string {
   return `, ${parts.join(" and ")} a month${but}`;
 }
 
-export const cells = (server: ListedServer, shown: readonly Column[]): readonly string[] =>
-  shown.map((column) => {
+export const cells = (server: ListedServer, shownColumns: readonly Column[]): readonly string[] =>
+  shownColumns.map((column) => {
     if (column === "labels") return storedLabelsText(server.labels);
     const value = column === "stack" ? stacksText(server) : server[column];
     return typeof value === "object" ? amountText(value) : (value ?? "");

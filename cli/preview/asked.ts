@@ -16,7 +16,7 @@ export interface AskedFlags {
 export function askedPreviews(files: readonly string[], { stack = [], exitCode = [] }: AskedFlags): Asked[] {
   if (files.length === 0) {
     const stacks = stack.length > 0 ? stack : [undefined];
-    return stacks.map((one) => ({ file: undefined, stack: one }));
+    return stacks.map((stackName) => ({ file: undefined, stack: stackName }));
   }
   for (const [flag, { length }] of [["--stack", stack] as const, ["--exit-code", exitCode] as const])
     if (length > 0 && length !== files.length)
@@ -29,10 +29,10 @@ export function askedPreviews(files: readonly string[], { stack = [], exitCode =
 
 /** @throws if a name occurs twice. */
 export function refuseTwice(names: readonly string[]): void {
-  const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined)
+  const repeatedName = names.find((name, at) => names.indexOf(name) !== at);
+  if (repeatedName !== undefined)
     throw new CommandFailed(
       exitCodes.configuration,
-      `${twice} is there twice: its changes would count twice. Give each stack once.`,
+      `${repeatedName} is there twice: its changes would count twice. Give each stack once.`,
     );
 }

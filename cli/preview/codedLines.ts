@@ -20,14 +20,14 @@ export interface CodedLine {
  */
 export const hasCodedLine = (
   lines: readonly CodedLine[],
-  wanted: MessageCode,
+  wantedCode: MessageCode,
   { urn, names }: { readonly urn: string; readonly names: readonly unknown[] },
 ): boolean =>
   lines.some(({ code, said, urn: lineUrn }) => {
-    if (code !== wanted) return false;
+    if (code !== wantedCode) return false;
     if (lineUrn !== undefined) return lineUrn === urn;
-    const words = wordsOf(said);
-    return names.every((name) => words.includes(name));
+    const lineWords = wordsOf(said);
+    return names.every((name) => lineWords.includes(name));
   });
 
 /** The names of a server in messages: its id, and its domain if it is not secret. */
@@ -46,11 +46,13 @@ export const codedLines = (diagnostics: Preview["diagnostics"]): CodedLine[] =>
     stripVTControlCharacters(message)
       .split("\n")
       .flatMap((line, at, lines) => {
-        const [, said = "", code = ""] = /^(.*) \[([\w-]+)\]\s*$/.exec(line) ?? [];
+        const [, sentence = "", code = ""] = /^(.*) \[([\w-]+)\]\s*$/.exec(line) ?? [];
         if (code === "") return [];
-        const after = lines.slice(at + 1);
-        const end = after.findIndex((one) => !one.startsWith("  "));
-        const ways = after.slice(0, end < 0 ? undefined : end).map((one) => one.trim());
-        return [{ urn, said: said.replace(/^warning: /, ""), code, ways }];
+        const followingLines = lines.slice(at + 1);
+        const end = followingLines.findIndex((followingLine) => !followingLine.startsWith("  "));
+        const ways = followingLines
+          .slice(0, end < 0 ? undefined : end)
+          .map((followingLine) => followingLine.trim());
+        return [{ urn, said: sentence.replace(/^warning: /, ""), code, ways }];
       }),
   );

@@ -17,8 +17,8 @@ export function previewFailures({ diagnostics }: Preview, exitCode: number | und
     severity,
     text: shownLines(stripVTControlCharacters(message).trimEnd()),
   }));
-  const textsOf = (wanted: string) =>
-    lines.flatMap(({ severity, text }) => (severity === wanted ? text : []));
+  const textsOf = (wantedSeverity: string) =>
+    lines.flatMap(({ severity, text }) => (severity === wantedSeverity ? text : []));
   const errors = textsOf("error").map((error) =>
     endedByItself.test(error) ? [error, ...lastError(textsOf("info#err"))].join("\n") : error,
   );

@@ -33,8 +33,13 @@ export const deletesCopy = ({ op, urn, oldState }: PreviewStep, steps: readonly 
 export function isGoneFirst(steps: readonly PreviewStep[]): boolean {
   if (steps.some(({ op, oldState }) => op === "replace" && oldState?.pendingReplacement === true))
     return true;
-  const [removed, made] = ["delete-replaced", "create-replacement"].map((op) =>
+  const [removalIndex, creationIndex] = ["delete-replaced", "create-replacement"].map((op) =>
     steps.findIndex((step) => step.op === op),
   );
-  return removed !== undefined && made !== undefined && removed >= 0 && removed < made;
+  return (
+    removalIndex !== undefined &&
+    creationIndex !== undefined &&
+    removalIndex >= 0 &&
+    removalIndex < creationIndex
+  );
 }

@@ -30,16 +30,16 @@ export function phasesOf({ steps, changeSummary }: Preview, isOfRefresh = false)
   if (!isOfRefresh && !steps.some((step) => isRefresh(step) || isFound(step)))
     return { looked: [], drift: [], planned: steps, unnamed: 0 };
   const begin = isOfRefresh && isLookAlone(steps) ? steps.length : beginOfProgram(steps);
-  const looked = steps.slice(0, begin);
+  const refreshSteps = steps.slice(0, begin);
   const planned = steps.slice(begin);
   const byUrn = new Map(planned.map((step) => [step.urn, step]));
-  const drift = looked
+  const drift = refreshSteps
     .filter((step) => !isOfCopy(step))
     .flatMap((step) => (isRefresh(step) ? (foundBy(step, byUrn.get(step.urn)) ?? []) : [step]));
   const isAlone = planned.length === 0;
   const updates = drift.filter(({ op }) => op === "update").length;
   return {
-    looked,
+    looked: refreshSteps,
     drift,
     planned,
     unnamed: isAlone ? Math.max(0, (changeSummary?.update ?? updates) - updates) : 0,
@@ -56,11 +56,12 @@ const isOnce = (urns: readonly string[]) => new Set(urns).size === urns.length;
 
 /** The index of the program's first step: it is the step of the stack, or of a resource that was refreshed before. */
 function beginOfProgram(steps: readonly PreviewStep[]): number {
-  const looked = new Set<string>();
+  const refreshedUrns = new Set<string>();
   const begin = steps.findIndex((step) => {
     if (isOfCopy(step)) return false;
-    if (looked.has(step.urn) || (parseUrn(step.urn).type === stackType && !isRefresh(step))) return true;
-    looked.add(step.urn);
+    if (refreshedUrns.has(step.urn) || (parseUrn(step.urn).type === stackType && !isRefresh(step)))
+      return true;
+    refreshedUrns.add(step.urn);
     return false;
   });
   return begin < 0 ? steps.length : begin;
@@ -70,10 +71,10 @@ function beginOfProgram(steps: readonly PreviewStep[]): number {
  * The refresh result of a resource, which is the old state in its next step. If the next step creates the resource
  * again, it was gone at the host.
  */
-function foundBy({ urn, oldState }: PreviewStep, next: PreviewStep | undefined): PreviewStep | undefined {
-  if (!next || !oldState) return undefined;
-  if (next.op === "create") return { op: "delete", urn, oldState };
-  return next.oldState ? { op: "update", urn, oldState, newState: next.oldState } : undefined;
+function foundBy({ urn, oldState }: PreviewStep, nextStep: PreviewStep | undefined): PreviewStep | undefined {
+  if (!nextStep || !oldState) return undefined;
+  if (nextStep.op === "create") return { op: "delete", urn, oldState };
+  return nextStep.oldState ? { op: "update", urn, oldState, newState: nextStep.oldState } : undefined;
 }
 
 /** The line about changed resources that Pulumi counts but does not name. */

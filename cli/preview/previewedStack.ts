@@ -9,12 +9,12 @@ import type { Wanted } from "./takePreview";
 
 /** The stack and project of a preview. A preview without steps does not name them itself. */
 export async function previewedStack(
-  { steps: [first] }: Preview,
+  { steps: [firstStep] }: Preview,
   { file, stack }: Pick<Wanted, "file" | "stack">,
   surroundings: Surroundings,
 ): Promise<Pick<UrnParts, "project" | "stack">> {
-  if (first) {
-    const names = parseUrn(first.urn);
+  if (firstStep) {
+    const names = parseUrn(firstStep.urn);
     if (file !== undefined && stack !== undefined && !isNamedBy(stack, names))
       throw new CommandFailed(
         exitCodes.configuration,
@@ -38,9 +38,9 @@ function isNamedBy(text: string, { project, stack }: Pick<UrnParts, "project" | 
 /** The stack of one preview among several. If the name of the stack is unknown, the file name is used instead. */
 export async function stackAmong(
   preview: Preview,
-  wanted: Pick<Wanted, "file" | "stack">,
+  selection: Pick<Wanted, "file" | "stack">,
   surroundings: Surroundings,
 ): Promise<Pick<UrnParts, "project" | "stack">> {
-  const stackNames = await previewedStack(preview, wanted, surroundings);
-  return stackNames.stack ? stackNames : { project: "", stack: wanted.file ?? "" };
+  const stackNames = await previewedStack(preview, selection, surroundings);
+  return stackNames.stack ? stackNames : { project: "", stack: selection.file ?? "" };
 }

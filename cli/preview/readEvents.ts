@@ -17,19 +17,19 @@ export function readEvents(text: string): object | undefined {
   }
   // The URNs of refreshed resources. A refreshed resource without a change ends with the operation `same`, in the
   // same way as a resource that the program does not change.
-  const looked = new Set<unknown>();
+  const refreshedUrns = new Set<unknown>();
   // For an empty stack the summary is the only event with content.
   const summary = events.map(({ summaryEvent }) => summaryEvent).find(isObject);
   return {
     ...(summary && { duration: Number(summary.durationSeconds ?? 0) }),
     steps: events.flatMap(({ resourcePreEvent, resOutputsEvent }) => {
       const begun = metadataOf(resourcePreEvent);
-      if (begun?.op === "refresh") looked.add(begun.urn);
-      else if (begun) looked.delete(begun.urn);
-      const ended = metadataOf(resOutputsEvent);
-      if (!ended) return [];
-      const { op, urn, detailedDiff, old, new: next } = ended;
-      const isAsBefore = op === "same" && looked.has(urn);
+      if (begun?.op === "refresh") refreshedUrns.add(begun.urn);
+      else if (begun) refreshedUrns.delete(begun.urn);
+      const endedStep = metadataOf(resOutputsEvent);
+      if (!endedStep) return [];
+      const { op, urn, detailedDiff, old, new: next } = endedStep;
+      const isAsBefore = op === "same" && refreshedUrns.has(urn);
       return [{ op: isAsBefore ? "refresh" : op, urn, detailedDiff, oldState: old, newState: next }];
     }),
     diagnostics: events.flatMap(({ diagnosticEvent, policyEvent }) => [

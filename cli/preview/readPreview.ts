@@ -68,8 +68,8 @@ export function parsePreview(text: string): Preview | undefined {
   // that.
   const isTold =
     isObject(json) && ("duration" in json || [json.steps, json.diagnostics].some((list) => hasItems(list)));
-  const read = preview.safeParse(json);
-  return isTold && read.success ? read.data : undefined;
+  const parsedPreview = preview.safeParse(json);
+  return isTold && parsedPreview.success ? parsedPreview.data : undefined;
 }
 
 const hasItems = (list: unknown) => Array.isArray(list) && list.length > 0;
@@ -83,7 +83,7 @@ export function readPreview(
   text: string,
   { hasFailed, isNone }: { readonly hasFailed: boolean; readonly isNone: string },
 ): Preview {
-  const read = parsePreview(text) ?? (hasFailed ? preview.parse({}) : undefined);
-  if (read) return read;
+  const parsed = parsePreview(text) ?? (hasFailed ? preview.parse({}) : undefined);
+  if (parsed) return parsed;
   throw new CommandFailed(exitCodes.configuration, isNone);
 }

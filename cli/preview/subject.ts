@@ -13,9 +13,9 @@ export function subjectOf(step: PreviewStep): string {
   const ids = [oldState?.id, oldState?.outputs?.ip].filter(isText);
   const isServer = resourceNameOf(parseUrn(urn).type) === "Server";
   const labels = isServer ? labelsText(shownLabels((newState ?? oldState)?.inputs?.labels)) : "";
-  const more = [ids.join(", "), labels].filter(Boolean).join("; ");
+  const details = [ids.join(", "), labels].filter(Boolean).join("; ");
   const label = labelOf(step);
-  return more === "" ? label : `${label} (${shownText(more)})`;
+  return details === "" ? label : `${label} (${shownText(details)})`;
 }
 
 /** The name of the resource without its id and address, such as `db.example.com`. */

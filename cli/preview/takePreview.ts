@@ -41,37 +41,42 @@ interface Ran {
 }
 
 /** Reads a preview from a file or from standard input, or runs Pulumi for it. */
-export async function takePreview(wanted: Wanted, surroundings: Surroundings): Promise<Taken> {
-  const { file, args, environment = {} } = wanted;
-  const set = Object.entries(environment).map(([name, value]) => `${name}=${value} `);
-  const command = `${set.join("")}pulumi ${args.map(shellQuote).join(" ")}`;
+export async function takePreview(wantedPreview: Wanted, surroundings: Surroundings): Promise<Taken> {
+  const { file, args, environment = {} } = wantedPreview;
+  const setVariables = Object.entries(environment).map(([name, value]) => `${name}=${value} `);
+  const command = `${setVariables.join("")}pulumi ${args.map(shellQuote).join(" ")}`;
   if (file !== undefined) {
     const isNone = `${file === "-" ? "Standard input" : file} is not the output of \`pulumi preview --json\`. Give that output, or nothing to have it run.`;
     const output = await textOf(file, surroundings);
-    return taken({ command, isNone, output, exitCode: wanted.exitCode }, surroundings);
+    return previewOf({ command, isNone, output, exitCode: wantedPreview.exitCode }, surroundings);
   }
-  const all = [...args, ...(wanted.stack === undefined ? [] : ["--stack", wanted.stack])];
-  const missing = `The command pulumi is not there. Give the output of \`${command}\` as a file, or with - on standard input.`;
+  const pulumiArguments = [
+    ...args,
+    ...(wantedPreview.stack === undefined ? [] : ["--stack", wantedPreview.stack]),
+  ];
+  const missingText = `The command pulumi is not there. Give the output of \`${command}\` as a file, or with - on standard input.`;
   const { exitCode, output, errors } = await runPulumiInProject(
-    { stack: wanted.stack, args: all },
-    missing,
+    { stack: wantedPreview.stack, args: pulumiArguments },
+    missingText,
     surroundings,
     environment,
   );
-  const isNone = `\`pulumi ${all.map(shellQuote).join(" ")}\` printed something else than a preview. Run it to see what it prints.`;
-  return taken({ command, isNone, output, exitCode, errors }, surroundings);
+  const isNone = `\`pulumi ${pulumiArguments.map(shellQuote).join(" ")}\` printed something else than a preview. Run it to see what it prints.`;
+  return previewOf({ command, isNone, output, exitCode, errors }, surroundings);
 }
 
-function taken(
+function previewOf(
   { command, isNone, output, exitCode, errors = "" }: Ran,
-  { environment: own }: Surroundings,
+  { environment: ownEnvironment }: Surroundings,
 ): Taken {
   // A failed command reports the reason in its output, unless it failed before that.
   const preview = readPreview(output, { hasFailed: Boolean(exitCode), isNone });
   const reasons = previewFailures(preview, exitCode);
   const isUntold = reasons.length === 0 && exitCode !== undefined && exitCode !== 0;
-  const all = isUntold ? [shownLines(`\`${command}\` ended with ${exitCode}.\n${errors}`.trim())] : reasons;
-  const failures = all.map((failure) => scrub(failure, givenSecrets(own)));
+  const allReasons = isUntold
+    ? [shownLines(`\`${command}\` ended with ${exitCode}.\n${errors}`.trim())]
+    : reasons;
+  const failures = allReasons.map((failure) => scrub(failure, givenSecrets(ownEnvironment)));
   return { preview, failures, exitCode: failures.length > 0 ? exitCode || exitCodes.failed : exitCodes.well };
 }
 
@@ -88,7 +93,7 @@ const givenSecrets = (variables: Variables) =>
  * Decodes the output of PowerShell as well, which is UTF-16, or UTF-8 with a byte order mark. The decoder drops that
  * mark.
  */
-const decoded = (bytes: Uint8Array): string =>
+const decodeText = (bytes: Uint8Array): string =>
   new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8").decode(bytes);
 
 async function textOf(file: string, { folder, readInput }: Surroundings): Promise<string> {
@@ -96,5 +101,5 @@ async function textOf(file: string, { folder, readInput }: Surroundings): Promis
   const bytes = await readFile(resolve(folder, file)).catch((error: NodeJS.ErrnoException) => {
     throw new CommandFailed(exitCodes.configuration, `${file} cannot be read (${error.code}).`);
   });
-  return decoded(bytes);
+  return decodeText(bytes);
 }

@@ -8,11 +8,15 @@ export interface Alike<Change> {
 const fewest = 3;
 
 /** Groups changes with the same sentence. A group takes the place of its first change. */
-export function alike<Change>(changes: readonly Change[], say: (change: Change) => string): Alike<Change>[] {
+export function groupBySentence<Change>(
+  changes: readonly Change[],
+  say: (change: Change) => string,
+): Alike<Change>[] {
   const groups = new Map<string, Change[]>();
-  const all = changes.map((change) => ({ change, told: say(change) }));
-  for (const { change, told } of all) groups.set(told, [...(groups.get(told) ?? []), change]);
-  return all.flatMap(({ change, told }) => {
+  const changesWithSentences = changes.map((change) => ({ change, told: say(change) }));
+  for (const { change, told } of changesWithSentences)
+    groups.set(told, [...(groups.get(told) ?? []), change]);
+  return changesWithSentences.flatMap(({ change, told }) => {
     const members = groups.get(told) ?? [];
     if (members.length < fewest) return [{ told, members: [change] }];
     return members[0] === change ? [{ told, members }] : [];

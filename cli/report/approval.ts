@@ -16,14 +16,14 @@ export const isLoss = (category: Category): boolean => losses.includes(category)
  * loss.
  */
 export function approvalOf({ project, stack, resources, errors }: Changes): string | undefined {
-  const lost = resources.filter(({ category }) => isLoss(category));
-  if (lost.length === 0 || errors.length > 0) return undefined;
-  const lostParts = lost.map(({ urn, category, subject, happens, properties }) => [
+  const lostResources = resources.filter(({ category }) => isLoss(category));
+  if (lostResources.length === 0 || errors.length > 0) return undefined;
+  const lostParts = lostResources.map(({ urn, category, subject, happens, properties }) => [
     urn,
     category,
     subject,
     happens,
-    properties.map(({ property, old, new: wanted }) => [property, old, wanted]),
+    properties.map(({ property, old, new: newValue }) => [property, old, newValue]),
   ]);
   return labelOf(stack, [project, stack, lostParts]);
 }
@@ -32,9 +32,9 @@ export function approvalOf({ project, stack, resources, errors }: Changes): stri
  * The label that approves the losses of several stacks together. If only one stack loses something, it is the label
  * of that stack.
  */
-export function approvalInAll(name: string, all: readonly Changes[]): string | undefined {
-  if (all.some(({ errors }) => errors.length > 0)) return undefined;
-  const labels = all.flatMap(({ approval }) => approval ?? []);
+export function approvalInAll(name: string, stackChanges: readonly Changes[]): string | undefined {
+  if (stackChanges.some(({ errors }) => errors.length > 0)) return undefined;
+  const labels = stackChanges.flatMap(({ approval }) => approval ?? []);
   return labels.length > 1 ? labelOf(name, labels) : labels[0];
 }
 

@@ -67,10 +67,12 @@ export type Category = keyof typeof categories;
 export const categoryNames = Object.keys(categories) as Category[];
 
 export const worstFirst = (
-  { category: left }: { readonly category: Category },
-  { category: right }: { readonly category: Category },
-): number => categoryNames.indexOf(left) - categoryNames.indexOf(right);
+  { category: firstCategory }: { readonly category: Category },
+  { category: secondCategory }: { readonly category: Category },
+): number => categoryNames.indexOf(firstCategory) - categoryNames.indexOf(secondCategory);
 
 /** The worse of two categories. */
-export const worse = (left: Category, right: Category): Category =>
-  categoryNames.indexOf(left) <= categoryNames.indexOf(right) ? left : right;
+export const worse = (firstCategory: Category, secondCategory: Category): Category =>
+  categoryNames.indexOf(firstCategory) <= categoryNames.indexOf(secondCategory)
+    ? firstCategory
+    : secondCategory;

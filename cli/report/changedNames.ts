@@ -18,10 +18,10 @@ export function engineNames({
   return names ? [...new Set(names)] : undefined;
 }
 
-function differing(old?: ResourceState | null, next?: ResourceState | null): string[] {
-  if (!old?.inputs || !next) return [];
-  const [before, after] = [ownInputs(old), ownInputs(next)];
-  return Object.keys({ ...before, ...after }).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+function differing(oldState?: ResourceState | null, newState?: ResourceState | null): string[] {
+  if (!oldState?.inputs || !newState) return [];
+  const [oldInputs, newInputs] = [ownInputs(oldState), ownInputs(newState)];
+  return Object.keys({ ...oldInputs, ...newInputs }).filter(
+    (name) => JSON.stringify(oldInputs[name]) !== JSON.stringify(newInputs[name]),
   );
 }

@@ -135,8 +135,9 @@ export interface Changes {
 export function oneForEach(changes: readonly ResourceChange[]): ResourceChange[] {
   const byUrn = new Map<string, ResourceChange>();
   for (const change of changes) {
-    const known = byUrn.get(change.urn);
-    if (!known || worse(known.category, change.category) !== known.category) byUrn.set(change.urn, change);
+    const knownChange = byUrn.get(change.urn);
+    if (!knownChange || worse(knownChange.category, change.category) !== knownChange.category)
+      byUrn.set(change.urn, change);
   }
   return [...byUrn.values()];
 }

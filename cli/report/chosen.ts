@@ -10,9 +10,9 @@ import { gateOptions } from "./gateOptions";
 export function refuseGateOfPart(
   flags: Readonly<Partial<Record<keyof typeof gateOptions | "label", unknown>>>,
 ): void {
-  const given = memberNames(gateOptions).find((flag) => flags[flag] !== undefined);
-  if (flags.label === undefined || given === undefined) return;
-  const { long } = gateOptions[given];
+  const gateFlag = memberNames(gateOptions).find((flag) => flags[flag] !== undefined);
+  if (flags.label === undefined || gateFlag === undefined) return;
+  const { long } = gateOptions[gateFlag];
   throw wrongUse(
     `--label shows a part of the changes, and \`pulumi up\` makes all of them, so ${long} cannot decide by it. Leave out --label, or ${long}.`,
   );
@@ -41,10 +41,10 @@ export function chosenChanges(changes: Changes, urns: ReadonlySet<string> | unde
   const { resources, drift, servers, unprotected } = changes;
   const isChosen = ({ urn }: { readonly urn: string }) => urns.has(urn);
   const names = servers.filter(isChosen).map(({ name }) => name);
-  const chosen = { resources: resources.filter(isChosen), drift: drift.filter(isChosen) };
-  const leftOut = resources.length - chosen.resources.length + (drift.length - chosen.drift.length);
+  const chosenParts = { resources: resources.filter(isChosen), drift: drift.filter(isChosen) };
+  const leftOut = resources.length - chosenParts.resources.length + (drift.length - chosenParts.drift.length);
   return {
-    ...{ ...changes, ...chosen, servers: servers.filter(isChosen), notChosen: leftOut },
+    ...{ ...changes, ...chosenParts, servers: servers.filter(isChosen), notChosen: leftOut },
     unprotected: unprotected.filter((name) => names.includes(name)),
   };
 }

@@ -52,8 +52,8 @@ export class WholeRun {
     const copies = state?.filter(({ op }) => op === "delete") ?? [];
     for (const step of [...copies, ...planned.filter(isDeparture)])
       for (const urn of [step.urn, step.oldState?.urn]) if (urn) this.#departing.set(urn, step);
-    const others = state?.filter(({ op, urn }) => op !== "delete" && !this.#planned.has(urn)) ?? [];
-    for (const step of [...planned, ...others]) {
+    const otherSteps = state?.filter(({ op, urn }) => op !== "delete" && !this.#planned.has(urn)) ?? [];
+    for (const step of [...planned, ...otherSteps]) {
       add(this.#ofOneId, firstChoice(step), step);
       add(this.#ofOneName, nameGiven(step), step);
     }
@@ -69,23 +69,23 @@ export class WholeRun {
     if (oldState?.retainOnDelete === true) return { is: "unsent" };
     // Pulumi also counts a replaced resource and an old copy as deleted, and does not wait for the outcome of that
     // deletion.
-    const other = this.#departing.get(String(oldState?.deletedWith ?? ""));
-    if (other) return { is: "unsent", with: other };
+    const deletedWith = this.#departing.get(String(oldState?.deletedWith ?? ""));
+    if (deletedWith) return { is: "unsent", with: deletedWith };
     const keeping = this.#keeping(step);
     if (keeping) return keeping;
     const resource = resourceOfType(parseUrn(step.urn).type);
-    const [first, ...others] = readingsOf(oldState?.outputs ?? {}).map(
+    const [firstReading, ...otherReadings] = readingsOf(oldState?.outputs ?? {}).map(
       (values) => resource?.isReleased?.(values as never) === true,
     );
-    if (others.some((one) => one !== first)) return { is: "open" };
-    return { is: first ? "released" : "removed" };
+    if (otherReadings.some((reading) => reading !== firstReading)) return { is: "open" };
+    return { is: firstReading ? "released" : "removed" };
   }
 
   /** The resource dropped from the program that a create step adopts, for example after a rename. */
   adoptedBy(create: PreviewStep): PreviewStep | undefined {
     if (create.op !== "create") return undefined;
-    const dropped = [...this.#departing.values()].filter(({ op }) => op === "delete");
-    return dropped.find((step) => {
+    const droppedSteps = [...this.#departing.values()].filter(({ op }) => op === "delete");
+    return droppedSteps.find((step) => {
       const departure = this.departureOf(step);
       return departure.is === "kept" && departure.by === create;
     });
@@ -100,27 +100,27 @@ export class WholeRun {
     if (!kind) return undefined;
     // An `Asset` never removes a server: before a removal the provider asks the host what the asset is.
     const servers = kind === "Asset" ? this.#ofOneId.get(firstChoice(step, "Server")) : undefined;
-    if (servers?.some((other) => isOneId(step, other))) return { is: "released" };
+    if (servers?.some((server) => isOneId(step, server))) return { is: "released" };
     const isOther = ({ urn, oldState }: PreviewStep) =>
       ![urn, oldState?.urn].includes(step.urn) && urn !== step.oldState?.urn;
     const sameId = (this.#ofOneId.get(firstChoice(step)) ?? []).filter(
-      (other) => !isDeparture(other) && isOther(other) && isOneId(step, other),
+      (candidate) => !isDeparture(candidate) && isOther(candidate) && isOneId(step, candidate),
     );
     const taking = (this.#ofOneName.get(nameBefore(step)) ?? []).filter(
-      (other) => !isRemoval(other) && isTaken(step, other),
+      (candidate) => !isRemoval(candidate) && isTaken(step, candidate),
     );
-    const by = [...sameId.filter(({ urn }) => this.#planned.has(urn)), ...taking].at(0);
-    if (by) return { is: "kept", by };
+    const keeper = [...sameId.filter(({ urn }) => this.#planned.has(urn)), ...taking].at(0);
+    if (keeper) return { is: "kept", by: keeper };
     // A run with Pulumi's targets may leave this resource out, and then nothing keeps the deleted one.
-    const [still] = sameId;
-    return still && { is: "mayBeKept", by: still };
+    const [stateKeeper] = sameId;
+    return stateKeeper && { is: "mayBeKept", by: stateKeeper };
   }
 }
 
 function add(steps: Map<string, PreviewStep[]>, key: string, step: PreviewStep): void {
   if (key === "") return;
-  const others = steps.get(key);
-  if (others) others.push(step);
+  const stepsOfKey = steps.get(key);
+  if (stepsOfKey) stepsOfKey.push(step);
   else steps.set(key, [step]);
 }
 
@@ -143,37 +143,41 @@ const nameBefore = (step: PreviewStep) =>
   nameOf(step, { ...step.oldState?.inputs, ...step.oldState?.outputs });
 
 /** Whether both resources have the same id of the same host and account in the state. */
-function isOneId({ oldState: one }: PreviewStep, { oldState: other }: PreviewStep): boolean {
-  if (!one?.id || !other?.id) return false;
+function isOneId({ oldState: firstState }: PreviewStep, { oldState: secondState }: PreviewStep): boolean {
+  if (!firstState?.id || !secondState?.id) return false;
   // Servers and assets share one range of ids, so both are compared as assets.
   const placedOf = (id: string, outputs: unknown): PlacedId => ({
     ...{ kind: "Asset", id, place: storedPlace((outputs ?? {}) as Stored) },
   });
-  const likeness = idLikeness(placedOf(one.id, one.outputs), placedOf(other.id, other.outputs));
+  const likeness = idLikeness(
+    placedOf(firstState.id, firstState.outputs),
+    placedOf(secondState.id, secondState.outputs),
+  );
   if (likeness !== "perhaps") return likeness === "same";
-  const isOneProvider = providerOf(one.provider) !== undefined && one.provider === other.provider;
-  return isOneProvider && one.inputs?.accountNumber === other.inputs?.accountNumber;
+  const isOneProvider =
+    providerOf(firstState.provider) !== undefined && firstState.provider === secondState.provider;
+  return isOneProvider && firstState.inputs?.accountNumber === secondState.inputs?.accountNumber;
 }
 
 /**
  * Whether another resource takes over, in this run, the record that the step would delete, because both have the same
  * name.
  */
-function isTaken(step: PreviewStep, other: PreviewStep): boolean {
-  const news = other.newState?.inputs;
-  if (!news || !isSamePlace(step, other, news.accountNumber)) return false;
-  if (stepKind(step) === "Asset") return other.urn !== step.urn;
-  return step.op === "delete" && other.op === "create" && news.onExisting === "adopt";
+function isTaken(step: PreviewStep, otherStep: PreviewStep): boolean {
+  const news = otherStep.newState?.inputs;
+  if (!news || !isSamePlace(step, otherStep, news.accountNumber)) return false;
+  if (stepKind(step) === "Asset") return otherStep.urn !== step.urn;
+  return step.op === "delete" && otherStep.op === "create" && news.onExisting === "adopt";
 }
 
 /** All readings of the state: a switch with a secret value may be true or false. */
 function readingsOf(olds: Properties): Properties[] {
-  const hidden = ["removeOnDelete", "__adopted"].filter(
+  const hiddenSwitches = ["removeOnDelete", "__adopted"].filter(
     (name) => olds[name] === secretText || isObject(olds[name]),
   );
   const withAll = (value: boolean) => ({
     ...olds,
-    ...Object.fromEntries(hidden.map((name) => [name, value])),
+    ...Object.fromEntries(hiddenSwitches.map((name) => [name, value])),
   });
-  return hidden.length > 0 ? [withAll(true), withAll(false)] : [olds];
+  return hiddenSwitches.length > 0 ? [withAll(true), withAll(false)] : [olds];
 }

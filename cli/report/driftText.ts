@@ -7,20 +7,24 @@ const mostNamed = 50;
 
 /** A line for each resource that was changed at the host. The report shows later how `up` deals with the change. */
 export function driftLines({ drift, unnamed }: Changes): { readonly name: string; readonly text: string }[] {
-  const lines = drift.slice(0, mostNamed).map((one) => ({ name: one.name, text: lineOf(one) }));
-  const more = drift.length - lines.length;
+  const lines = drift
+    .slice(0, mostNamed)
+    .map((resource) => ({ name: resource.name, text: lineOf(resource) }));
+  const moreCount = drift.length - lines.length;
   return [
     ...lines,
-    ...(more > 0 ? [{ name: "", text: `and ${more} more: \`pulumi-hosting drift\` shows all` }] : []),
+    ...(moreCount > 0
+      ? [{ name: "", text: `and ${moreCount} more: \`pulumi-hosting drift\` shows all` }]
+      : []),
     ...unnamedText({ unnamed }).map((text) => ({ name: "", text })),
   ];
 }
 
 function lineOf({ name, subject, is, differences }: Drift): string {
-  const what = name === subject ? "" : `${subject} `;
-  if (is === "gone") return `${what}is gone at the host`;
+  const prefix = name === subject ? "" : `${subject} `;
+  if (is === "gone") return `${prefix}is gone at the host`;
   const differing = differences.map(
     ({ property, program, host }) => `${property} is ${host} there, ${program} in the state`,
   );
-  return `${what}was changed at the host: ${differing.join("; ")}`;
+  return `${prefix}was changed at the host: ${differing.join("; ")}`;
 }

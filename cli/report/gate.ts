@@ -7,8 +7,8 @@ import { someNames } from "../text/someNames";
 import { isLoss } from "./approval";
 import type { Changes } from "./changes";
 import { liftedNames } from "./lifted";
-import { awayTooLong, exceeded, isOfKind, known, type Limits, parseLimits } from "./limits";
-import { after, signedText } from "./moneyText";
+import { awayTooLong, exceeded, isOfKind, type Limits, parseLimits, validWords } from "./limits";
+import { currencySuffix, signedText } from "./moneyText";
 import { failedText } from "./summary";
 
 /** The limits of a gate. */
@@ -33,24 +33,24 @@ export interface GateFlags {
  * @throws if `--fail-on` has a word that is not a kind of change, or a limit that the kind does not support.
  */
 export function gateOf({ failOn, allowUntoldCost, approved }: GateFlags): Gate {
-  const words = wordsOf(failOn);
-  const limits = parseLimits(words);
+  const limitWords = wordsOf(failOn);
+  const limits = parseLimits(limitWords);
   if (limits.wrong.some((word) => /^cost\b/.test(word)))
-    throw refused(
+    throw gateError(
       "cost needs an amount for a month. A shell takes > for itself, so quote it: --fail-on 'cost>50'.",
     );
   // An empty `--fail-on` comes from an unset variable in CI. The gate would let everything through, so this is an
   // error.
-  if (failOn !== undefined && words.length === 0)
-    throw refused(`--fail-on names nothing; it knows ${known}.`);
+  if (failOn !== undefined && limitWords.length === 0)
+    throw gateError(`--fail-on names nothing; it knows ${validWords}.`);
   if (limits.wrong.length > 0)
-    throw refused(`--fail-on does not know ${limits.wrong.join(", ")}; it knows ${known}.`);
+    throw gateError(`--fail-on does not know ${limits.wrong.join(", ")}; it knows ${validWords}.`);
   return { limits, allowsUntold: allowUntoldCost === true, approved: wordsOf(approved) };
 }
 
 const wordsOf = (list = "") => list.split(",").flatMap((word) => word.trim() || []);
 
-const refused = (text: string) => new CommandFailed(exitCodes.configuration, text);
+const gateError = (text: string) => new CommandFailed(exitCodes.configuration, text);
 
 /** The decision of the gate. */
 export interface Verdict {
@@ -69,12 +69,14 @@ export function gateVerdict({ limits, allowsUntold, approved }: Gate, changes: C
   const label = reached.some(({ category }) => isLoss(category)) ? changes.approval : undefined;
   const isApproved = label !== undefined && approved.includes(label);
   const stopping = reached.filter(({ category }) => !(isApproved && isLoss(category)));
-  const stopped = changes.resources.filter((resource) =>
+  const stoppedResources = changes.resources.filter((resource) =>
     stopping.some(({ category }) => isOfKind(category, resource.category)),
   );
-  const kinds = [...new Set(stopped.map(({ category }) => category))];
+  const kinds = [...new Set(stoppedResources.map(({ category }) => category))];
   const names = kinds
-    .map((kind) => stopped.filter(({ category }) => category === kind).map(({ name }) => `${name} (${kind})`))
+    .map((kind) =>
+      stoppedResources.filter(({ category }) => category === kind).map(({ name }) => `${name} (${kind})`),
+    )
     .map(someNames)
     .join(", ");
   const { unchecked, lift } = limits;
@@ -110,7 +112,7 @@ function costReasons(mostCost: Amount | undefined, allowsUntold: boolean, { mone
     .filter(({ amount }) => amount.gt(mostCost))
     .map(
       ({ amount, currency }) =>
-        `${signedText(amount)}${after(currency)} per month is more than ${amountText(mostCost)}`,
+        `${signedText(amount)}${currencySuffix(currency)} per month is more than ${amountText(mostCost)}`,
     );
   if (untold.length > 0 && !allowsUntold) {
     const why = untoldBecause ? ` (${untoldBecause})` : "";

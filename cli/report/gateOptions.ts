@@ -19,6 +19,6 @@ export const gateOptions: Readonly<Record<keyof DecidingFlags, Option>> = {
   exitCode: new Option(
     "--exit-code <number>",
     "exit code of the preview in the file; repeat it for each of several files",
-  ).argParser((text, others: number[] = []) => [...others, wholeNumber(text)]),
+  ).argParser((text, earlierCodes: number[] = []) => [...earlierCodes, wholeNumber(text)]),
   allowUntoldCost: new Option("--allow-untold-cost", "let `cost>N` pass if a cost is not known"),
 };

@@ -1,13 +1,13 @@
 import type { ResourceName } from "../../provider/resourceName";
 import type { Category } from "./categories";
-import { replaced } from "./hostingChange";
+import { replacementText } from "./hostingChange";
 
 /** The sentence about a change of a category, if no details are known. */
-export const happens: Readonly<
+export const happenings: Readonly<
   Record<Exclude<Category, "delete" | "released" | "refused">, (kind: ResourceName | undefined) => string>
 > = {
   erase: () => "its disks are erased",
-  replace: replaced,
+  replace: replacementText,
   failed: () => "has failed before",
   power: () => "is rebooted, started or stopped",
   update: () => "is updated in place",

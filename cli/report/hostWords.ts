@@ -27,16 +27,16 @@ export const spelledChanges = (changes: Changes, words: Words): Changes => ({
 });
 
 /** A value with the host's name for it in brackets, if the host reports one. */
-export function worded(words: Words, property: string, value: string): string {
-  const word = words.get(`${property} ${value}`);
-  return word ? `${value} (${word})` : value;
+export function valueWithHostName(words: Words, property: string, value: string): string {
+  const hostName = words.get(`${property} ${value}`);
+  return hostName ? `${value} (${hostName})` : value;
 }
 
 function serverInWords(server: ResourceChange, words: Words): ResourceChange {
-  const properties = server.properties.map(({ property, old, new: wanted }) => ({
+  const properties = server.properties.map(({ property, old, new: newValue }) => ({
     property,
-    old: worded(words, property, old),
-    new: worded(words, property, wanted),
+    old: valueWithHostName(words, property, old),
+    new: valueWithHostName(words, property, newValue),
   }));
   if (server.category !== "create") return { ...server, properties };
   // The replacement is a function, because the host's text may contain characters such as `$&`, which `replace`
@@ -46,8 +46,12 @@ function serverInWords(server: ResourceChange, words: Words): ResourceChange {
 }
 
 function orderOf(properties: readonly PropertyChange[]): string {
-  const said = (name: string, before: string) =>
-    properties.filter(({ property }) => property === name).map((one) => `${before}${one.new}`);
-  const parts = [...said("planId", "plan "), ...said("zoneId", "zone "), ...said("templateName", "")];
+  const textsOf = (name: string, prefix: string) =>
+    properties.filter(({ property }) => property === name).map((change) => `${prefix}${change.new}`);
+  const parts = [
+    ...textsOf("planId", "plan "),
+    ...textsOf("zoneId", "zone "),
+    ...textsOf("templateName", ""),
+  ];
   return `is ordered${parts.length > 0 ? ` with ${parts.join(", ")}` : ""}`;
 }

@@ -57,7 +57,7 @@ export function hostingUpdate(
   const properties = propertiesOf(plan, olds, news, namedInputs);
   const effects = plan.effects.map(({ effect }) => effect);
   if (effects.includes("replace"))
-    return { category: "replace", happens: replaced(resource.name), properties, steps: [] };
+    return { category: "replace", happens: replacementText(resource.name), properties, steps: [] };
   const happenings = [...erased(plan), ...plan.steps.map(happeningOf)];
   const isSent = plan.unsure.length > 0 || effects.some((effect) => effect !== "recorded");
   const category = happenings.reduce<Category>(
@@ -75,11 +75,11 @@ export function hostingUpdate(
  * suggest a replacement, the provider has found at the host what the state lacks, so the inputs that would cause the
  * replacement are taken as unchanged.
  */
-export function keptUpdateOf(...given: Parameters<typeof hostingUpdate>): Update {
-  const update = hostingUpdate(...given);
+export function keptUpdateOf(...updateArguments: Parameters<typeof hostingUpdate>): Update {
+  const update = hostingUpdate(...updateArguments);
   if (update.category !== "replace") return update;
-  const [resource, { old, next, declared }, ...rest] = given;
-  const known = (...effects: readonly unknown[]): Update => {
+  const [resource, { old, next, declared }, ...otherArguments] = updateArguments;
+  const updateWithUnchanged = (...effects: readonly unknown[]): Update => {
     // A value that is unknown or secret may differ in the run, so it is not taken as unchanged.
     const isThere = ([name, value]: readonly [string, unknown]) =>
       effects.includes(resource.changes[name]?.effect) && !hasUnknown(value) && value !== secretText;
@@ -87,12 +87,12 @@ export function keptUpdateOf(...given: Parameters<typeof hostingUpdate>): Update
       ...old.outputs,
       ...Object.fromEntries(Object.entries(ownInputs(next)).filter(isThere)),
     };
-    return hostingUpdate(resource, { old: { ...old, outputs }, next, declared }, ...rest);
+    return hostingUpdate(resource, { old: { ...old, outputs }, next, declared }, ...otherArguments);
   };
-  const kept = known("replace");
+  const keptUpdate = updateWithUnchanged("replace");
   // With some values of rebuildPolicy, a rebuild leads to a replacement as well.
   return {
-    ...(kept.category === "replace" ? known("replace", "rebuild") : kept),
+    ...(keptUpdate.category === "replace" ? updateWithUnchanged("replace", "rebuild") : keptUpdate),
     properties: update.properties,
   };
 }
@@ -101,11 +101,11 @@ export function keptUpdateOf(...given: Parameters<typeof hostingUpdate>): Update
 function erased({ erases, unsure, steps }: UpdatePlan): { category: Category; happens: string }[] {
   if (erases === "no" || steps.some(({ step }) => step === "rebuild")) return [];
   const [are, changes] = unsure.length > 1 ? ["are", "they change"] : ["is", "it changes"];
-  const happens =
+  const eraseText =
     erases === "yes"
       ? "is rebuilt: its disks are erased"
       : `may be rebuilt, and its disks may be erased: ${unsure.join(", ")} ${are} secret, so the preview does not show whether ${changes}`;
-  return [{ category: "erase", happens }];
+  return [{ category: "erase", happens: eraseText }];
 }
 
 /** The changed inputs. Secret inputs are included if anything suggests that they have changed. */
@@ -115,17 +115,17 @@ function propertiesOf(
   news: Properties,
   namedInputs: readonly string[] = [],
 ): PropertyChange[] {
-  const hidden = hiddenNames(olds, news);
-  const visibleEffects = effects.filter(({ property }) => !hidden.includes(property));
-  const secret =
-    unsure.length > 0 ? [unsure.join(" or ")] : hidden.filter((name) => namedInputs.includes(name));
+  const hiddenInputs = hiddenNames(olds, news);
+  const visibleEffects = effects.filter(({ property }) => !hiddenInputs.includes(property));
+  const secretInputs =
+    unsure.length > 0 ? [unsure.join(" or ")] : hiddenInputs.filter((name) => namedInputs.includes(name));
   return [
     ...visibleEffects.map(({ property, old }) => ({
       property,
       old: shownValue(shownOld(old)),
       new: shownValue(shownOld(news[property])),
     })),
-    ...secret.map((property) => ({
+    ...secretInputs.map((property) => ({
       property,
       old: secretText,
       new: erases === "maybe" ? perhapsAnother : anotherSecret,
@@ -139,7 +139,7 @@ function propertiesOf(
 const perhapsAnother = `${anotherSecret}, or the same`;
 
 /** The sentence about a replacement. */
-export const replaced = (kind: string | undefined): string =>
+export const replacementText = (kind: string | undefined): string =>
   kind === "Server" ? "is replaced by a new server: new disks, new ip, new id" : "is replaced";
 
 /** The inputs of the user, without members that the classes add, and with unknown values decoded. */
@@ -158,8 +158,8 @@ function happeningOf(step: Step): { category: Category; happens: string } {
         happens: `its ${step.for} has failed${step.mayFail ? "" : ", and `up` fails again unless the host has repaired it"}`,
       };
     case "rebuild": {
-      const to = step.changes.find(({ property }) => property === "templateName")?.new;
-      const onto = to === undefined ? "" : ` with ${shownValue(to)}`;
+      const newTemplate = step.changes.find(({ property }) => property === "templateName")?.new;
+      const onto = newTemplate === undefined ? "" : ` with ${shownValue(newTemplate)}`;
       return { category: "erase", happens: `is rebuilt${onto}: its disks are erased` };
     }
     case "update":

@@ -12,8 +12,8 @@ const mostNamed = 5;
 export const jsonOf = (changes: Changes): string => inLine(summaryOf(changes));
 
 /** The JSON report of several stacks: their sum, followed by the report of each stack. */
-export function jsonOfSeveral(stacks: readonly Changes[], all: Changes): string {
-  const { worst, counts, servers, drift, notChosen, approval, monthlyCost } = summaryOf(all);
+export function jsonOfSeveral(stacks: readonly Changes[], total: Changes): string {
+  const { worst, counts, servers, drift, notChosen, approval, monthlyCost } = summaryOf(total);
   return inLine({
     ...(drift && { drift: { count: drift.count } }),
     ...(notChosen !== undefined && { notChosen }),
@@ -22,7 +22,7 @@ export function jsonOfSeveral(stacks: readonly Changes[], all: Changes): string 
     servers,
     ...(approval && { approval }),
     ...(monthlyCost && { monthlyCost: { ...monthlyCost, servers: undefined } }),
-    ...(all.failedStacks && { failed: all.failedStacks }),
+    ...(total.failedStacks && { failed: total.failedStacks }),
     stacks: stacks.map(summaryOf),
   });
 }

@@ -5,7 +5,7 @@ import type { Category } from "./categories";
 import type { ResourceChange } from "./changes";
 import type { Departure } from "./departure";
 
-const removed: Readonly<Record<ResourceName, string>> = {
+const removalTexts: Readonly<Record<ResourceName, string>> = {
   Server: "is removed at the host: its disks are lost",
   Asset: "is removed at the host",
   SshKey: "is removed from the account",
@@ -32,7 +32,7 @@ export function leaving(
   departure: Departure,
   staysWith: boolean,
 ): Pick<ResourceChange, "category" | "happens"> {
-  const goes = kind ? removed[kind] : "is deleted";
+  const goes = kind ? removalTexts[kind] : "is deleted";
   switch (departure.is) {
     case "kept":
       return { category: "released", happens: `is released: ${nameIn(departure.by)} of the program has it` };
@@ -44,16 +44,16 @@ export function leaving(
     case "unsent": {
       if (!departure.with)
         return { category: "released", happens: `${staysText(kind)}; Pulumi lets go of it` };
-      const other = nameIn(departure.with);
+      const otherName = nameIn(departure.with);
       // Removing another resource at the host never removes a server, a key or an asset.
       if (!staysWith && (kind === undefined || kind === "Credential"))
         return {
           category: "delete",
-          happens: `is deleted with ${other}: Pulumi sends no removal of its own`,
+          happens: `is deleted with ${otherName}: Pulumi sends no removal of its own`,
         };
       return {
         category: "released",
-        happens: `${staysText(kind)}; Pulumi lets go of it, because it has \`deletedWith\` ${other}`,
+        happens: `${staysText(kind)}; Pulumi lets go of it, because it has \`deletedWith\` ${otherName}`,
       };
     }
     case "released":
@@ -78,7 +78,7 @@ export function replacedFate(
   departure: Departure,
 ): string {
   if (category !== "replace") return "";
-  const goes = kind && kind !== "Server" ? `; the old one ${removed[kind]}` : "";
+  const goes = kind && kind !== "Server" ? `; the old one ${removalTexts[kind]}` : "";
   switch (departure.is) {
     case "unsent":
       return `; the old one ${staysText(kind)}`;

@@ -28,9 +28,9 @@ export interface Limits {
 }
 
 /** The valid words, for error messages. */
-export const known = `${categoryNames.join(", ")}, unchecked, lift, cost>N, away>DURATION; a kind may have a limit, as in erase>1 or delete>20%`;
+export const validWords = `${categoryNames.join(", ")}, unchecked, lift, cost>N, away>DURATION; a kind may have a limit, as in erase>1 or delete>20%`;
 
-const refused: Limit = { category: "refused", most: 0, isShare: false };
+const refusedLimit: Limit = { category: "refused", most: 0, isShare: false };
 
 /** Parses the words of `--fail-on`. If the same thing has several limits, the lowest one counts. */
 export function parseLimits(words: readonly string[]): Limits {
@@ -45,13 +45,15 @@ export function parseLimits(words: readonly string[]): Limits {
     const [cost, away] = [name === "cost" && amountOf(value), name === "away" && parseDuration(value)];
     return cost ? { cost } : away ? { away } : { wrong: [word] };
   });
-  const [cost] = limits.flatMap((one) => one.cost ?? []).sort((left, right) => left.cmp(right));
-  const [away] = limits.flatMap((one) => one.away ?? []).sort((left, right) => left - right);
-  const named = limits.flatMap(({ limit }) => limit ?? []);
+  const [cost] = limits
+    .flatMap((limitOfWord) => limitOfWord.cost ?? [])
+    .sort((left, right) => left.cmp(right));
+  const [away] = limits.flatMap((limitOfWord) => limitOfWord.away ?? []).sort((left, right) => left - right);
+  const namedLimits = limits.flatMap(({ limit }) => limit ?? []);
   // Every gate also stops refused changes, which `up` will not make, unless the gate names a limit for them.
-  const isLeftOut = words.length > 0 && !named.some(({ category }) => category === "refused");
+  const isLeftOut = words.length > 0 && !namedLimits.some(({ category }) => category === "refused");
   return {
-    categories: [...(isLeftOut ? [refused] : []), ...named],
+    categories: [...(isLeftOut ? [refusedLimit] : []), ...namedLimits],
     cost,
     away,
     unchecked: limits.some(({ unchecked }) => unchecked),
@@ -64,8 +66,8 @@ export function parseLimits(words: readonly string[]): Limits {
  * Whether a change belongs to a kind in `--fail-on`. `recorded` also includes `released`, because those changes were
  * part of `recorded` in earlier versions.
  */
-export const isOfKind = (named: Category, category: Category): boolean =>
-  named === category || (named === "recorded" && category === "released");
+export const isOfKind = (limitCategory: Category, category: Category): boolean =>
+  limitCategory === category || (limitCategory === "recorded" && category === "released");
 
 /** The reason why a limit is exceeded, such as `erase is 2, more than 1`; undefined if it is not exceeded. */
 export function exceeded({ category, most, isShare }: Limit, changes: Changes): string | undefined {
@@ -80,9 +82,9 @@ export function exceeded({ category, most, isShare }: Limit, changes: Changes): 
 }
 
 /** The server that is unavailable for the longest time, if that is longer than the limit. */
-export function awayTooLong(most: number | undefined, { servers }: Changes): string[] {
+export function awayTooLong(longest: number | undefined, { servers }: Changes): string[] {
   const [worst] = [...servers].sort((left, right) => right.away - left.away);
-  return most !== undefined && worst && worst.away > most
-    ? [`${worst.name} ${awayText(worst.away)}, more than ${formatDuration(most)}`]
+  return longest !== undefined && worst && worst.away > longest
+    ? [`${worst.name} ${awayText(worst.away)}, more than ${formatDuration(longest)}`]
     : [];
 }

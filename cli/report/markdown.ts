@@ -1,4 +1,4 @@
-import { type Alike, alike } from "./alike";
+import { type Alike, groupBySentence } from "./alike";
 import { losses } from "./categories";
 import type { Changes, ResourceChange } from "./changes";
 import { driftLines } from "./driftText";
@@ -44,16 +44,16 @@ export function markdownOf(changes: Changes, verdict?: Verdict): string {
 }
 
 /** The Markdown report of several stacks: the decision of the gate and the sum, followed by each stack. */
-export function markdownOfSeveral(stacks: readonly Changes[], all: Changes, verdict: Verdict): string {
+export function markdownOfSeveral(stacks: readonly Changes[], total: Changes, verdict: Verdict): string {
   const head = [
     ...markerOf(stacks),
     ...gateLines(verdict),
     ...stripLines(stacks),
-    `### ${asText(totalHeadingOf(all))}`,
-    ...costLine(all),
+    `### ${asText(totalHeadingOf(total))}`,
+    ...costLine(total),
     ...stacks.flatMap((changes) => [`#### ${headingOf(changes, code)}`, ...bodyOf(changes)]),
   ];
-  return withDetails(head.join("\n\n"), all);
+  return withDetails(head.join("\n\n"), total);
 }
 
 const costLine = (changes: Changes): string[] =>
@@ -83,7 +83,7 @@ function bodyOf(changes: Changes): string[] {
     ...(drifted.length > 0 ? [["**Found at the host**", ...drifted.map(namedLine)].join("\n")] : []),
     ...groupsOf(changes).map(({ category, title, resources }) =>
       isNamed(category) || category === "released" || (category === "create" && resources.length <= mostNamed)
-        ? [`**${title}**`, ...alike(resources, sentence).flatMap(lines)].join("\n")
+        ? [`**${title}**`, ...groupBySentence(resources, sentence).flatMap(lines)].join("\n")
         : `**${title}**: ${resources.map(({ name }) => code(name)).join(", ")}`,
     ),
     ...(money ? [["**Cost of each**", ...moneyLines(money, mostNamed).map(namedLine)].join("\n")] : []),
@@ -92,9 +92,10 @@ function bodyOf(changes: Changes): string[] {
 
 /** The lines about what the gate stops, and how to approve it. */
 function gateLines({ stopped, label = "", isApproved }: Verdict): string[] {
-  const way = label && !isApproved ? ` To let exactly this loss pass, set the label ${code(label)}.` : "";
+  const approvalText =
+    label && !isApproved ? ` To let exactly this loss pass, set the label ${code(label)}.` : "";
   return [
-    ...(stopped ? [`**Stopped**: ${asSentence(stopped)}.${way}`] : []),
+    ...(stopped ? [`**Stopped**: ${asSentence(stopped)}.${approvalText}`] : []),
     ...(isApproved ? [`**Let pass** by the label ${code(label)}.`] : []),
   ];
 }
@@ -102,10 +103,10 @@ function gateLines({ stopped, label = "", isApproved }: Verdict): string[] {
 /** The lines about a group of equal changes, which share one sentence. */
 const lines = ({ told, members }: Alike<ResourceChange>): string[] =>
   members.length === 1
-    ? members.map((member) => `- ${named(member)} ${told}`)
-    : [`- each of ${members.length}: ${told}`, ...members.map((member) => `  - ${named(member)}`)];
+    ? members.map((member) => `- ${nameAndSubject(member)} ${told}`)
+    : [`- each of ${members.length}: ${told}`, ...members.map((member) => `  - ${nameAndSubject(member)}`)];
 
-const named = ({ name, subject }: ResourceChange) => `${code(name)} ${asText(subject)}`;
+const nameAndSubject = ({ name, subject }: ResourceChange) => `${code(name)} ${asText(subject)}`;
 
 const sentence = ({ category, happens, properties }: ResourceChange): string =>
   `${asSentence(happens)}${properties.length > 0 && category !== "create" ? ` (${properties.map(({ property }) => code(property)).join(", ")})` : ""}`;
@@ -127,30 +128,30 @@ export function fenced(text: string): string {
 function withDetails(head: string, { resources }: Changes): string {
   const rows = resources.flatMap(({ name, properties }) =>
     properties.map(
-      ({ property, old, new: wanted }) =>
-        `| ${asText(name)} | ${asText(property)} | ${asText(old)} | ${asText(wanted)} |`,
+      ({ property, old, new: newValue }) =>
+        `| ${asText(name)} | ${asText(property)} | ${asText(old)} | ${asText(newValue)} |`,
     ),
   );
-  if (rows.length === 0) return cut(`${head}\n`);
-  const open = `\n\n<details><summary>Every input that differs or may differ</summary>\n\n| Resource | Input | Old | New |\n|---|---|---|---|\n`;
+  if (rows.length === 0) return cutText(`${head}\n`);
+  const opening = `\n\n<details><summary>Every input that differs or may differ</summary>\n\n| Resource | Input | Old | New |\n|---|---|---|---|\n`;
   const close = "\n</details>\n";
-  let left = mostCharacters - head.length - open.length - close.length - 200;
+  let remainingCharacters = mostCharacters - head.length - opening.length - close.length - 200;
   const lines: string[] = [];
   for (const row of rows) {
-    left -= row.length + 1;
-    if (left < 0) break;
+    remainingCharacters -= row.length + 1;
+    if (remainingCharacters < 0) break;
     lines.push(row);
   }
-  const missing = rows.length - lines.length;
-  const rest =
-    missing > 0
-      ? `\n\n${missing} more do not fit into a comment. \`pulumi-hosting report\` shows all.\n`
+  const missingCount = rows.length - lines.length;
+  const ending =
+    missingCount > 0
+      ? `\n\n${missingCount} more do not fit into a comment. \`pulumi-hosting report\` shows all.\n`
       : "\n";
-  return cut(`${head}${open}${lines.join("\n")}${rest}${close}`);
+  return cutText(`${head}${opening}${lines.join("\n")}${ending}${close}`);
 }
 
 /** Cuts a report that is too long, which happens if it names hundreds of servers. */
-const cut = (text: string): string =>
+const cutText = (text: string): string =>
   text.length <= mostCharacters
     ? text
     : `${text.slice(0, text.lastIndexOf("\n", mostCharacters - 200))}\n\nThe rest does not fit into a comment. \`pulumi-hosting report\` shows all.\n`;

@@ -37,8 +37,8 @@ export const paidServer = (outputs: Properties): PlacedId | undefined =>
     : { kind: "Server", id: String(outputs.uniqId), place: storedPlace(outputs) };
 
 /** The account number that the program sets for the server, if any, because each account may have its own prices. */
-export function givenAccount({ __set: set, accountNumber }: Properties): number | undefined {
-  const isGiven = !Array.isArray(set) || set.includes("accountNumber");
+export function givenAccount({ __set: setNames, accountNumber }: Properties): number | undefined {
+  const isGiven = !Array.isArray(setNames) || setNames.includes("accountNumber");
   return isGiven && typeof accountNumber === "number" ? accountNumber : undefined;
 }
 
@@ -61,27 +61,27 @@ export function previewMoney(servers: readonly PricedServer[], lists: PriceLists
     isAsked,
     untoldBecause,
   } = lists;
-  const listed = (server: Properties) =>
+  const listedCost = (server: Properties) =>
     dearest(
       placesOf(server).map((place) =>
         costOf(productPrice(products.get(productOf(server)), place, wire), wire),
       ),
     );
-  const paidNow = (old: Properties | undefined) => {
-    const wanted = old && paidServer(old);
-    const { same, perhaps } = wanted ? paid.find(wanted) : { same: [], perhaps: [] };
+  const paidNow = (oldServer: Properties | undefined) => {
+    const wantedServer = oldServer && paidServer(oldServer);
+    const { same, perhaps } = wantedServer ? paid.find(wantedServer) : { same: [], perhaps: [] };
     return [...same, ...perhaps].at(0)?.amount;
   };
-  const paidOf = (old: Properties | undefined) => {
-    const amount = paidNow(old);
+  const paidOf = (oldServer: Properties | undefined) => {
+    const amount = paidNow(oldServer);
     if (amount) return { paid: amount };
-    return old && paidIsWhole === false ? { isPaidUnseen: true as const } : {};
+    return oldServer && paidIsWhole === false ? { isPaidUnseen: true as const } : {};
   };
   const changes = servers.map(({ name, old, next }) => ({
     name,
     // The state has the present cost, unless an older version wrote it.
-    before: old ? (costOf(old.price as ServerPrice | undefined, wire) ?? listed(old)) : noCost,
-    after: next ? listed(next) : noCost,
+    before: old ? (costOf(old.price as ServerPrice | undefined, wire) ?? listedCost(old)) : noCost,
+    after: next ? listedCost(next) : noCost,
     ...paidOf(old),
     ...(next && { untoldParts: untoldParts(products.get(productOf(next)), next, wire) }),
     ...(next && String(next.bandwidthQuota) === "0" && { isByUsage: true as const }),
@@ -101,18 +101,18 @@ export function previewMoney(servers: readonly PricedServer[], lists: PriceLists
 
 /** The sum of the costs of several stacks; undefined if none of them changes its costs. */
 export function moneyInAll(
-  all: readonly { readonly name: string; readonly money: Money }[],
+  stackMoney: readonly { readonly name: string; readonly money: Money }[],
 ): Money | undefined {
-  if (all.length === 0) return undefined;
-  const prefixed = all.flatMap(({ name, money }) =>
+  if (stackMoney.length === 0) return undefined;
+  const prefixed = stackMoney.flatMap(({ name, money }) =>
     money.servers.map((server) => ({ ...server, name: `${name}/${server.name}` })),
   );
-  const reasons = all.flatMap(({ money }) => money.untoldBecause ?? []);
+  const reasons = stackMoney.flatMap(({ money }) => money.untoldBecause ?? []);
   return {
     servers: prefixed,
     differences: differencesOf(prefixed),
-    untold: all.flatMap(({ name, money }) => money.untold.map((server) => `${name}/${server}`)),
-    isAsked: all.every(({ money }) => money.isAsked),
+    untold: stackMoney.flatMap(({ name, money }) => money.untold.map((server) => `${name}/${server}`)),
+    isAsked: stackMoney.every(({ money }) => money.isAsked),
     untoldBecause: [...new Set(reasons)].join("; ") || undefined,
   };
 }
@@ -126,11 +126,13 @@ const placesOf = (server: Properties): Properties[] =>
     : [server];
 
 /** The highest of the possible costs, which is unknown if one of the costs is unknown. */
-function dearest([first, ...others]: readonly Cost[]): Cost {
-  if (!first || others.some((cost) => cost?.currency !== first.currency)) return undefined;
-  const costs = [first, ...others.flatMap((cost) => cost ?? [])];
-  const most = costs.reduce((most, cost) => (cost.amount.gt(most.amount) ? cost : most));
-  return costs.every(({ amount }) => amount.eq(most.amount)) ? most : { ...most, isAtMost: true };
+function dearest([firstCost, ...otherCosts]: readonly Cost[]): Cost {
+  if (!firstCost || otherCosts.some((cost) => cost?.currency !== firstCost.currency)) return undefined;
+  const costs = [firstCost, ...otherCosts.flatMap((cost) => cost ?? [])];
+  const highestCost = costs.reduce((highest, cost) => (cost.amount.gt(highest.amount) ? cost : highest));
+  return costs.every(({ amount }) => amount.eq(highestCost.amount))
+    ? highestCost
+    : { ...highestCost, isAtMost: true };
 }
 
 function costOf(price: ServerPrice | undefined, wire: Wire): Cost {

@@ -1,6 +1,6 @@
 import { type Amount, amountText } from "../../provider/resource/amount";
 import { someNames } from "../text/someNames";
-import { alike } from "./alike";
+import { groupBySentence } from "./alike";
 import type { Changes, Cost, CostChange, Money } from "./changes";
 import { failedText } from "./summary";
 
@@ -11,8 +11,8 @@ export const isWhole = ({ errors }: Pick<Changes, "errors">, { servers }: Money)
   errors.length === 0 && servers.every(isKnown);
 
 /** Whether the cost of a server is known, both before and after. */
-export const isKnown = ({ before, after: next }: CostChange): boolean =>
-  before !== undefined && next !== undefined;
+export const isKnown = ({ before, after: newCost }: CostChange): boolean =>
+  before !== undefined && newCost !== undefined;
 
 /**
  * The difference in cost, such as `+20.00 USD per month`. If the cost of some servers is unknown, the difference
@@ -26,13 +26,13 @@ export function moneySummary(
   if (changes.errors.length > 0) return `not known: ${failedText(changes)}`;
   if (!isWhole(changes, money)) {
     const parts = servers.flatMap((server) =>
-      server.before && server.after ? [] : server.after ? untold(money) : missing(server, money),
+      server.before && server.after ? [] : server.after ? untold(money) : missingReason(server, money),
     );
     const why = `not known: ${[...new Set(parts)].join(", ")}${untoldBecause ? ` (${untoldBecause})` : ""}`;
     const missingNames = servers.filter((server) => !isKnown(server)).map(({ name }) => name);
     if (missingNames.length === servers.length) return why;
-    const without = missingNames.length === 1 ? missingNames[0] : `${missingNames.length} servers`;
-    return `${sumText(money)}, without ${without}, whose cost is ${why}`;
+    const leftOutText = missingNames.length === 1 ? missingNames[0] : `${missingNames.length} servers`;
+    return `${sumText(money)}, without ${leftOutText}, whose cost is ${why}`;
   }
   return sumText(money);
 }
@@ -40,17 +40,19 @@ export function moneySummary(
 /** The difference in cost as far as it is known. */
 function sumText({ differences, servers }: Money): string {
   const isAtMost = (currencyName: string) =>
-    servers.some(({ before, after: next }) => before && next?.isAtMost && next.currency === currencyName);
+    servers.some(
+      ({ before, after: newCost }) => before && newCost?.isAtMost && newCost.currency === currencyName,
+    );
   return differences
     .map(
       ({ amount, currency }) =>
-        `${isAtMost(currency) ? atMost : ""}${signedText(amount)}${after(currency)} per month`,
+        `${isAtMost(currency) ? atMost : ""}${signedText(amount)}${currencySuffix(currency)} per month`,
     )
     .join("; ");
 }
 
 /** The reason why the new cost of a server is unknown. */
-const missing = ({ isLater, untoldParts = [] }: CostChange, money: Money): string => {
+const missingReason = ({ isLater, untoldParts = [] }: CostChange, money: Money): string => {
   if (isLater) return "not shown in a preview";
   return untoldParts.length > 0
     ? `${untold(money)} of ${untoldParts.map((part) => partNames[part] ?? part).join(" and ")}`
@@ -64,16 +66,18 @@ const untold = ({ isAsked }: Money): string => (isAsked ? "the host reports no p
 /** A line for each server, where servers with the same cost share a line. Lines beyond `most` are only counted. */
 export function moneyLines(
   money: Money,
-  most = Number.POSITIVE_INFINITY,
+  mostLines = Number.POSITIVE_INFINITY,
 ): { readonly name: string; readonly text: string }[] {
-  const lines = alike(money.servers, (server) => costOf(server, money)).map(({ told, members }) => ({
-    name: someNames(members.map(({ name }) => name)),
-    text: members.length > 1 ? `each ${told}` : told,
-    count: members.length,
-  }));
-  const more = lines.slice(most).reduce((sum, { count }) => sum + count, 0);
-  const named = lines.slice(0, most).map(({ name, text }) => ({ name, text }));
-  return more > 0 ? [...named, { name: "", text: `and ${more} more` }] : named;
+  const lines = groupBySentence(money.servers, (server) => costOf(server, money)).map(
+    ({ told, members }) => ({
+      name: someNames(members.map(({ name }) => name)),
+      text: members.length > 1 ? `each ${told}` : told,
+      count: members.length,
+    }),
+  );
+  const moreCount = lines.slice(mostLines).reduce((sum, { count }) => sum + count, 0);
+  const namedLines = lines.slice(0, mostLines).map(({ name, text }) => ({ name, text }));
+  return moreCount > 0 ? [...namedLines, { name: "", text: `and ${moreCount} more` }] : namedLines;
 }
 
 const costOf = (server: CostChange, money: Money): string =>
@@ -89,17 +93,17 @@ const costOf = (server: CostChange, money: Money): string =>
   ].join(", ");
 
 function lineOf(server: CostChange, money: Money): string {
-  const { before, after: next } = server;
+  const { before, after: newCost } = server;
   const isOneSum =
-    before && next && (before.currency === next.currency || !before.currency || !next.currency);
+    before && newCost && (before.currency === newCost.currency || !before.currency || !newCost.currency);
   return isOneSum
-    ? `${amountText(before.amount)} → ${next.isAtMost ? atMost : ""}${amountText(next.amount)}${after(next.currency || before.currency)} (${signedText(next.amount.minus(before.amount))})`
-    : `${costText(before) ?? untold(money)} → ${costText(next) ?? missing(server, money)}`;
+    ? `${amountText(before.amount)} → ${newCost.isAtMost ? atMost : ""}${amountText(newCost.amount)}${currencySuffix(newCost.currency || before.currency)} (${signedText(newCost.amount.minus(before.amount))})`
+    : `${costText(before) ?? untold(money)} → ${costText(newCost) ?? missingReason(server, money)}`;
 }
 
 const costText = (cost: Cost): string | undefined =>
-  cost && `${cost.isAtMost ? atMost : ""}${amountText(cost.amount)}${after(cost.currency)}`;
+  cost && `${cost.isAtMost ? atMost : ""}${amountText(cost.amount)}${currencySuffix(cost.currency)}`;
 
 /** An amount with its sign. An increase has a plus. */
 export const signedText = (amount: Amount): string => `${amount.lt(0) ? "" : "+"}${amountText(amount)}`;
-export const after = (currency: string): string => (currency ? ` ${currency}` : "");
+export const currencySuffix = (currency: string): string => (currency ? ` ${currency}` : "");

@@ -30,8 +30,10 @@ export async function askPrices(
   flags: ConnectionFlags,
   surroundings: Surroundings,
 ): Promise<PriceLists> {
-  const both = servers.flatMap(({ old, next }) => [old ?? {}, next ?? {}]).filter(({ type }) => isCode(type));
-  const products = new Map(both.map((server) => [productOf(server), productIn(server)] as const));
+  const pricedStates = servers
+    .flatMap(({ old, next }) => [old ?? {}, next ?? {}])
+    .filter(({ type }) => isCode(type));
+  const products = new Map(pricedStates.map((server) => [productOf(server), productIn(server)] as const));
   if (products.size === 0) return { products: new Map(), isAsked: true };
   const untold = (message: string): PriceLists => ({
     products: new Map(),
@@ -59,14 +61,14 @@ async function pricesAt(
   const questions = [...products].map(
     async ([key, { type, accnt }]) => [key, await session.catalogue.pricedProduct(type, accnt)] as const,
   );
-  const here = placeOfSession(session);
-  const stored = servers.flatMap(({ old }) => (old === undefined ? [] : (paidServer(old) ?? [])));
+  const sessionPlace = placeOfSession(session);
+  const storedServers = servers.flatMap(({ old }) => (old === undefined ? [] : (paidServer(old) ?? [])));
   // A server at another host may have the same id, so it is not looked up here.
-  const wanted = stored.filter(({ place }) => !place || !isElsewhere(place, here));
+  const wantedServers = storedServers.filter(({ place }) => !place || !isElsewhere(place, sessionPlace));
   const [answers, words, paid] = await Promise.all([
     Promise.all(questions),
     wordsOf(session.catalogue),
-    paidNow(session, wanted, signal),
+    paidNow(session, wantedServers, signal),
   ]);
   const isSilent = answers.every(([, product]) => product === undefined);
   return {
@@ -94,8 +96,8 @@ const productIn = (server: Properties) => ({ type: String(server.type), accnt: g
  * response.
  */
 async function logIn(session: CommandSession, signal: AbortSignal): Promise<void> {
-  const tried = await session.host.tryList("asset.list", { signal });
-  if (tried.is !== "answered" && tried.is !== "notPermitted") throw tried.because;
+  const attempt = await session.host.tryList("asset.list", { signal });
+  if (attempt.is !== "answered" && attempt.is !== "notPermitted") throw attempt.because;
 }
 
 /**
@@ -104,12 +106,12 @@ async function logIn(session: CommandSession, signal: AbortSignal): Promise<void
  */
 async function paidNow(
   session: CommandSession,
-  wanted: readonly PlacedId[],
+  wantedServers: readonly PlacedId[],
   signal: AbortSignal,
 ): Promise<Pick<PriceLists, "paid" | "paidIsWhole">> {
   const { chargeMember } = wireOf(session.configuration.wire);
   const paid = new PlacedIdIndex<PaidServer>();
-  if (wanted.length === 0) return { paid };
+  if (wantedServers.length === 0) return { paid };
   const placed = ({
     uniq_id: id,
     accnt,
@@ -118,9 +120,11 @@ async function paidNow(
     readonly accnt?: unknown;
   }) => ({ kind: "Server", id: String(id), place: placeOfSession(session, plainAccount(accnt)) }) as const;
   // Up to one page of servers are requested by their ids. For more servers, reading all assets takes no more calls.
-  const which = wanted.length <= pageSize ? { uniq_id: wanted.map(({ id }) => id) } : {};
+  const which = wantedServers.length <= pageSize ? { uniq_id: wantedServers.map(({ id }) => id) } : {};
   const isAll = (assets: readonly Parameters<typeof placed>[0][]) =>
-    wanted.every((one) => assets.some((asset) => idLikeness(placed(asset), one) !== "other"));
+    wantedServers.every((wantedServer) =>
+      assets.some((asset) => idLikeness(placed(asset), wantedServer) !== "other"),
+    );
   const params = { accnt: session.configuration.accountNumber, ...which };
   const list = await session.host.readCharges(params, { signal, isAll });
   for (const asset of seenItems(list ?? {})) {

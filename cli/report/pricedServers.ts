@@ -33,41 +33,41 @@ export function pricedServers(run: WholeRun): PricedServer[] {
   for (const step of steps) {
     const { type, name } = parseUrn(step.urn);
     if (resourceOfType(type)?.name !== "Server") continue;
-    const part = partOf(step, run);
+    const serverPart = partOf(step, run);
     // An old copy has the same URN as the current server, but is another server.
     const isCopy = deletesCopy(step, steps);
     const key = isCopy ? `${step.urn} ${step.oldState?.id}` : step.urn;
-    if (part)
+    if (serverPart)
       servers.set(key, {
         ...{ urn: step.urn, name },
         ...(isCopy && { isCopy }),
         ...servers.get(key),
-        ...part,
+        ...serverPart,
       });
   }
   // If both the copy and the current server change, the copy gets a name of its own.
-  const named = [...servers].map(([key, server]) =>
+  const namedServers = [...servers].map(([key, server]) =>
     key !== server.urn && servers.has(server.urn)
       ? { ...server, name: `${server.name} (left over)` }
       : server,
   );
-  return sortByName(named);
+  return sortByName(namedServers);
 }
 
 function partOf(step: PreviewStep, run: WholeRun): Omit<PricedServer, "name" | "urn"> | undefined {
   const { op, newState } = step;
   const adopted = run.adoptedBy(step);
-  const old = (adopted ?? step).oldState?.outputs;
+  const oldOutputs = (adopted ?? step).oldState?.outputs;
   const inputs = newState ? ownInputs(newState) : undefined;
-  if ((op === "update" || adopted) && old && inputs)
-    return pricedInputs.some((name) => differs(name, old, inputs))
-      ? { old, next: { ...old, ...inputs } }
+  if ((op === "update" || adopted) && oldOutputs && inputs)
+    return pricedInputs.some((name) => differs(name, oldOutputs, inputs))
+      ? { old: oldOutputs, next: { ...oldOutputs, ...inputs } }
       : undefined;
   // A server that stays at the host is still charged, so it is not counted as removed.
   const isRemoved = removes.has(op) && !["unsent", "kept"].includes(run.departureOf(step).is);
   if (!makes.has(op) && !isRemoved) return undefined;
   return {
-    ...(isRemoved && old && { old }),
+    ...(isRemoved && oldOutputs && { old: oldOutputs }),
     ...(makes.has(op) && inputs && { next: withPlan(inputs, newState?.outputs) }),
   };
 }
@@ -76,8 +76,9 @@ function partOf(step: PreviewStep, run: WholeRun): Omit<PricedServer, "name" | "
  * Whether an input that affects the price changes. An option that the program no longer sets stays unchanged at the
  * host. A secret may have changed, so it counts as a change.
  */
-const differs = (name: string, old: Properties, inputs: Properties): boolean =>
-  inputs[name] !== undefined && (inputs[name] === secretText || !isSame(plain, old[name], inputs[name]));
+const differs = (name: string, oldOutputs: Properties, inputs: Properties): boolean =>
+  inputs[name] !== undefined &&
+  (inputs[name] === secretText || !isSame(plain, oldOutputs[name], inputs[name]));
 
 /** Adds the plan that the preview has chosen. With `placement` the plan is open until then. */
 function withPlan(inputs: Properties, outputs: Properties = {}): Properties {

@@ -9,10 +9,14 @@ export type ProviderPlaces = ReadonlyMap<string, IdPlace>;
  * Whether two resources belong to the same provider resource and account, and so to the same host, even if the
  * preview does not show which one.
  */
-export function isSamePlace(old: PreviewStep, next: PreviewStep, accountNumber: unknown): boolean {
-  const oldState = old.oldState ?? old.newState;
-  const [before, after] = [oldState?.provider, next.newState?.provider].map(providerOf);
-  return before !== undefined && before === after && oldState?.inputs?.accountNumber === accountNumber;
+export function isSamePlace(oldStep: PreviewStep, newStep: PreviewStep, accountNumber: unknown): boolean {
+  const oldState = oldStep.oldState ?? oldStep.newState;
+  const [oldProvider, newProvider] = [oldState?.provider, newStep.newState?.provider].map(providerOf);
+  return (
+    oldProvider !== undefined &&
+    oldProvider === newProvider &&
+    oldState?.inputs?.accountNumber === accountNumber
+  );
 }
 
 export function placesOfProviders(steps: readonly PreviewStep[]): ProviderPlaces {

@@ -25,13 +25,13 @@ export interface RefusalEvidence {
   readonly successors: ReadonlyMap<PreviewStep, PreviewStep>;
 }
 
-export function refusalEvidenceOf(shown: Pick<RefusalEvidence, "run" | "lines" | "lift">): RefusalEvidence {
-  const { planned, state } = shown.run;
-  const takenNames = takenNamesOf({ planned, state, lines: shown.lines });
+export function refusalEvidenceOf(basis: Pick<RefusalEvidence, "run" | "lines" | "lift">): RefusalEvidence {
+  const { planned, state } = basis.run;
+  const takenNames = takenNamesOf({ planned, state, lines: basis.lines });
   const successors = new Map(
     [...takenNames].flatMap(([step, { old }]) => (old ? [[old, step] as const] : [])),
   );
-  return { ...shown, takenNames, successors };
+  return { ...basis, takenNames, successors };
 }
 
 /** Warnings in a preview after which `up` refuses the change before its first call. */
@@ -98,25 +98,25 @@ function refusalOfRemoval(
   if (isRemoval(step) && ["unsent", "kept"].includes(run.departureOf(step).is)) return undefined;
   const category = isReplacement(step) ? "replace" : "delete";
   if (isLifted(step, category, { lift, lines, isInProgram })) return undefined;
-  const way = `lift it for that run by ${shownText(liftedEnvironment(serverInState(step.oldState)))}`;
+  const liftAdvice = `lift it for that run by ${shownText(liftedEnvironment(serverInState(step.oldState)))}`;
   const isBeside = isReplacement(step) && step.newState?.inputs?.onExisting === "create";
-  const both = isBeside ? ', and with onExisting set to "create" it may order a second one before' : "";
-  return `\`up\` refuses to ${isReplacement(step) ? "replace" : "remove"} it, because deletionProtection is on${both}: set deletionProtection to false and run \`pulumi up\` first, or ${way}`;
+  const orderText = isBeside ? ', and with onExisting set to "create" it may order a second one before' : "";
+  return `\`up\` refuses to ${isReplacement(step) ? "replace" : "remove"} it, because deletionProtection is on${orderText}: set deletionProtection to false and run \`pulumi up\` first, or ${liftAdvice}`;
 }
 
 function refusalOfCreate(step: PreviewStep, evidence: RefusalEvidence): string | undefined {
-  const taken = evidence.takenNames.get(step);
-  if (!taken) return undefined;
-  const { unique, old, holder, isExchange } = taken;
+  const takenName = evidence.takenNames.get(step);
+  if (!takenName) return undefined;
+  const { unique, old, holder, isExchange } = takenName;
   if (old) return `${unique.refused}, which is \`${nameIn(old)}\` of the state: ${aliasText(step, old)}`;
   if (isReplacement(step))
     return `${unique.refused}, which is the one that it replaces: set Pulumi's option \`deleteBeforeReplace\`, or set onExisting to "create"`;
   if (holder) {
-    const refused = step.op === "update" ? unique.renameRefused : unique.refused;
+    const refusalText = step.op === "update" ? unique.renameRefused : unique.refused;
     if (isExchange)
-      return `${refused}, which is \`${nameIn(holder)}\` of this stack and cannot give it up first in this run: give one of them another ${unique.property} first`;
+      return `${refusalText}, which is \`${nameIn(holder)}\` of this stack and cannot give it up first in this run: give one of them another ${unique.property} first`;
     const isNew = holder.op === "create";
-    return `${refused}, which ${isNew ? "this run adds as" : "is"} \`${nameIn(holder)}\`${isNew ? "" : " of this stack"}: ${unique.mendBeside}`;
+    return `${refusalText}, which ${isNew ? "this run adds as" : "is"} \`${nameIn(holder)}\`${isNew ? "" : " of this stack"}: ${unique.mendBeside}`;
   }
   const isForeign = evidence.run.state ? ", and no resource of the state is that one" : "";
   return `${unique.refused}${isForeign}: ${unique.mend}`;
@@ -142,17 +142,18 @@ function refusalSaid(step: PreviewStep, { lines }: RefusalEvidence): string | un
   for (const { said, ways } of saidBy(refusingPolicies, names)) {
     const [, what, why] = willRefuse.exec(said) ?? [];
     if (what === undefined) continue;
-    const [way = ""] = ways;
-    return `\`up\` refuses it${why === undefined ? "" : `, because ${why}`}: ${what}${way && `. ${way.replace(/\.$/, "")}`}`;
+    const [advice = ""] = ways;
+    return `\`up\` refuses it${why === undefined ? "" : `, because ${why}`}: ${what}${advice && `. ${advice.replace(/\.$/, "")}`}`;
   }
   return undefined;
 }
 
 /** The advice to tell Pulumi about the rename. After a change of type or parent, the alias is the whole URN. */
-function aliasText(step: PreviewStep, old: PreviewStep): string {
+function aliasText(step: PreviewStep, oldStep: PreviewStep): string {
   const typeOf = ({ urn }: PreviewStep) => urn.split("::")[2];
-  const as = typeOf(step) === typeOf(old) ? `the name \`${nameIn(old)}\`` : `\`${codeText(old.urn)}\``;
-  return `if you renamed or moved it, give \`${nameIn(step)}\` Pulumi's option \`aliases\` with ${as}, and nothing is lost`;
+  const alias =
+    typeOf(step) === typeOf(oldStep) ? `the name \`${nameIn(oldStep)}\`` : `\`${codeText(oldStep.urn)}\``;
+  return `if you renamed or moved it, give \`${nameIn(step)}\` Pulumi's option \`aliases\` with ${alias}, and nothing is lost`;
 }
 
 const nameIn = ({ urn }: PreviewStep) => codeText(parseUrn(urn).name);
@@ -172,13 +173,13 @@ export const refusedChange = (
 export function staysWith(
   departure: Departure,
   evidence: RefusalEvidence,
-  met: readonly PreviewStep[] = [],
+  visited: readonly PreviewStep[] = [],
 ): boolean {
-  if (departure.is !== "unsent" || !departure.with || met.includes(departure.with)) return false;
-  const other = departure.with;
-  if (stepRefusal(other, evidence, !isRemoval(other)) !== undefined) return true;
-  const next = evidence.run.departureOf(other);
-  return next.is === "unsent" && (!next.with || staysWith(next, evidence, [...met, other]));
+  if (departure.is !== "unsent" || !departure.with || visited.includes(departure.with)) return false;
+  const owner = departure.with;
+  if (stepRefusal(owner, evidence, !isRemoval(owner)) !== undefined) return true;
+  const next = evidence.run.departureOf(owner);
+  return next.is === "unsent" && (!next.with || staysWith(next, evidence, [...visited, owner]));
 }
 
 /** Whether `up` refuses the change of a resource, so that it has no effect on costs and protection. */

@@ -66,15 +66,15 @@ export async function report(
     failedWith ||= exitCode;
   }
   refuseTwice(stacks.map(nameOf));
-  const [only] = stacks.length === 1 ? stacks : [];
-  const changes = only ?? summedChanges(stacks);
+  const [onlyStack] = stacks.length === 1 ? stacks : [];
+  const changes = onlyStack ?? summedChanges(stacks);
   const verdict = gateVerdict(gate, changes);
   const screen = { hasColour: terminal.output && !environment.NO_COLOR, columns: terminal.columns };
-  if (flags.json) write(only ? jsonOf(only) : jsonOfSeveral(stacks, changes));
+  if (flags.json) write(onlyStack ? jsonOf(onlyStack) : jsonOfSeveral(stacks, changes));
   else if (flags.markdown)
-    write(only ? markdownOf(only, verdict) : markdownOfSeveral(stacks, changes, verdict));
+    write(onlyStack ? markdownOf(onlyStack, verdict) : markdownOfSeveral(stacks, changes, verdict));
   else if (!flags.annotations)
-    write(only ? terminalReport(only, screen) : terminalOfSeveral(stacks, changes, screen));
+    write(onlyStack ? terminalReport(onlyStack, screen) : terminalOfSeveral(stacks, changes, screen));
   if (flags.html !== undefined)
     await writePage(resolve(folder, flags.html), { stacks, all: changes, verdict }, environment);
   // Annotations do not mix with the report on standard error, where build servers read them as well.
@@ -97,27 +97,31 @@ async function writePage(path: string, reported: Reported, environment: Variable
 
 /** The changes of one preview. */
 async function changesOf(
-  wanted: Asked,
+  selection: Asked,
   namedBy: typeof previewedStack,
   { parallel, label }: { readonly parallel: number } & Pick<ReportFlags, "label">,
   surroundings: Surroundings,
 ): Promise<{ readonly changes: Changes; readonly exitCode: number }> {
-  const { file, stack } = wanted;
-  const taken = await takePreview({ ...wanted, args: ["preview", "--json"] }, surroundings);
-  const phases = phasesOf(taken.preview);
-  const stackNames = await namedBy(taken.preview, wanted, surroundings);
+  const { file, stack } = selection;
+  const takenPreview = await takePreview({ ...selection, args: ["preview", "--json"] }, surroundings);
+  const phases = phasesOf(takenPreview.preview);
+  const stackNames = await namedBy(takenPreview.preview, selection, surroundings);
   // For a failed preview the state is not read, because the report is incomplete and says so anyway.
-  const state = taken.failures.length > 0 ? undefined : await stateSteps(stackNames, wanted, surroundings);
+  const state =
+    takenPreview.failures.length > 0 ? undefined : await stateSteps(stackNames, selection, surroundings);
   const run = new WholeRun(phases.planned, state);
-  const chosen = chosenUrns(run, label);
-  const servers = pricedServers(run).filter(({ urn }) => chosen?.has(urn) ?? true);
+  const chosenServers = chosenUrns(run, label);
+  const servers = pricedServers(run).filter(({ urn }) => chosenServers?.has(urn) ?? true);
   const prices = await askPrices(servers, { stack, isSelected: file === undefined }, surroundings);
   surroundings.stop.throwIfAborted();
-  const toldChanges = toChanges(taken, phases, run, { ...stackNames, lift: commandLift(surroundings) });
+  const toldChanges = toChanges(takenPreview, phases, run, {
+    ...stackNames,
+    lift: commandLift(surroundings),
+  });
   const changes = {
-    ...spelledChanges(chosenChanges(toldChanges, chosen), prices.words ?? new Map()),
+    ...spelledChanges(chosenChanges(toldChanges, chosenServers), prices.words ?? new Map()),
     // A report about selected servers has no label, because the label approves the losses of the whole run.
-    ...(!chosen && { approval: approvalOf(toldChanges) }),
+    ...(!chosenServers && { approval: approvalOf(toldChanges) }),
     money: previewMoney(
       servers.filter((server) => !isRefused(server, toldChanges.resources)),
       prices,
@@ -127,7 +131,7 @@ async function changesOf(
       parallel,
     ),
   };
-  return { changes, exitCode: taken.exitCode };
+  return { changes, exitCode: takenPreview.exitCode };
 }
 
 /**

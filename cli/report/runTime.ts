@@ -50,9 +50,9 @@ export function runSchedule(jobs: readonly Job[], parallel: number): Schedule {
   const turns = new Map<string, number[]>();
   for (const { group } of jobs)
     if (group) turns.set(group.name, Array(Math.min(jobs.length, leastAtOnce(jobs, group.name))).fill(0));
-  const inPlaces = (some: readonly Job[], begin: number): Bar[] => {
-    const places: number[] = Array(Math.min(parallel, some.length)).fill(begin);
-    return some.map((job) => {
+  const inPlaces = (someJobs: readonly Job[], begin: number): Bar[] => {
+    const places: number[] = Array(Math.min(parallel, someJobs.length)).fill(begin);
+    return someJobs.map((job) => {
       const turn = turns.get(job.group?.name ?? "") ?? [];
       const from = Math.max(Math.min(...places), turn.length > 0 ? Math.min(...turn) : 0);
       const to = from + job.time;
@@ -61,15 +61,15 @@ export function runSchedule(jobs: readonly Job[], parallel: number): Schedule {
       return { ...job, from, to };
     });
   };
-  const first = inPlaces(
+  const firstBars = inPlaces(
     jobs.filter(({ isLast }) => !isLast),
     0,
   );
   const bars = [
-    ...first,
+    ...firstBars,
     ...inPlaces(
       jobs.filter(({ isLast }) => isLast),
-      endOf(first),
+      endOf(firstBars),
     ),
   ];
   return { run: endOf(bars), bars };
@@ -83,13 +83,13 @@ const firstFree = (times: readonly number[]) => times.indexOf(Math.min(...times)
 const endOf = (bars: readonly Bar[]) => bars.reduce((end, { to }) => Math.max(end, to), 0);
 
 /** The duration of a run; undefined if it does nothing that takes minutes. */
-export function totalRunTime(all: readonly Job[], parallel: number): RunTime | undefined {
-  const jobs = all.filter(({ time }) => time > 0);
+export function totalRunTime(allJobs: readonly Job[], parallel: number): RunTime | undefined {
+  const jobs = allJobs.filter(({ time }) => time > 0);
   if (jobs.length === 0) return undefined;
   const schedule = runSchedule(jobs, parallel);
-  const last = jobs.filter(({ isLast }) => isLast).length;
-  const most = Math.max(last, jobs.length - last);
-  const wider = { parallel: most, run: runSchedule(jobs, most).run };
+  const lastCount = jobs.filter(({ isLast }) => isLast).length;
+  const mostJobs = Math.max(lastCount, jobs.length - lastCount);
+  const wider = { parallel: mostJobs, run: runSchedule(jobs, mostJobs).run };
   // More jobs at the same time would also make more servers unavailable at the same time, unless a group limits them.
   const isSafe = jobs.every(({ isAway, group }) => !isAway || group);
   return { ...schedule, parallel, ...(isSafe && wider.run < schedule.run && { wider }) };

@@ -12,12 +12,12 @@ const isSecret = (value: unknown): boolean => JSON.stringify(value)?.includes(se
  * Whether a secret may have changed without a visible difference, because a preview shows every secret in the same
  * way.
  */
-function isHidden(old: unknown, wanted: unknown): boolean {
-  if (old === undefined || wanted === undefined) return false;
-  const secrets = [old, wanted].filter(isSecret);
+function isHidden(oldValue: unknown, newValue: unknown): boolean {
+  if (oldValue === undefined || newValue === undefined) return false;
+  const secrets = [oldValue, newValue].filter(isSecret);
   return (
     secrets.length === 1 ||
-    (secrets.length === 2 && (secrets.includes(secretText) || isSame(plain, old, wanted)))
+    (secrets.length === 2 && (secrets.includes(secretText) || isSame(plain, oldValue, newValue)))
   );
 }
 
@@ -44,15 +44,15 @@ export function comparable(
   olds: Properties,
   news: Properties,
   table: ChangeTable,
-  changed: readonly string[],
+  changedNames: readonly string[],
 ): Properties {
-  const hidden = hiddenNames(olds, news);
+  const hiddenInputs = hiddenNames(olds, news);
   const wantedOf = (name: string): unknown => {
     const value = news[name];
     if (Object.hasOwn(permissive, name) && (isSecret(value) || hasUnknown(value))) return permissive[name];
     if (isSecret(value) && table[name]?.effect === "replace") return olds[name];
-    if (!hidden.includes(name)) return value;
-    return changed.includes(name) ? shownNew(value) : olds[name];
+    if (!hiddenInputs.includes(name)) return value;
+    return changedNames.includes(name) ? shownNew(value) : olds[name];
   };
   return Object.fromEntries(Object.keys(news).map((name) => [name, wantedOf(name)]));
 }

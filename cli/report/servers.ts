@@ -21,7 +21,7 @@ import type { Group, Job } from "./runTime";
  */
 export function previewedServers(resources: readonly ResourceChange[], run: WholeRun): PreviewedServer[] {
   const { planned, state = [] } = run;
-  const changed = resources
+  const changedServers = resources
     .filter(({ kind }) => kind === "Server")
     .map((change) =>
       changedServer(
@@ -31,22 +31,22 @@ export function previewedServers(resources: readonly ResourceChange[], run: Whol
       ),
     );
   // The deletion of an old copy does not change the current server, although both have the same URN.
-  const seen = new Set(
+  const changedUrns = new Set(
     planned.filter((step) => step.op !== "same" && !deletesCopy(step, planned)).map(({ urn }) => urn),
   );
   // The old URNs of resources that the program knows by an alias, which the state still has.
   const former = new Set(planned.flatMap(({ oldState }) => oldState?.urn ?? []));
-  const others = state.filter(({ urn }) => !former.has(urn));
-  const same = [...planned, ...others].filter(
-    ({ op, urn }) => op === "same" && !seen.has(urn) && isServer(urn) && seen.add(urn),
+  const stateSteps = state.filter(({ urn }) => !former.has(urn));
+  const sameSteps = [...planned, ...stateSteps].filter(
+    ({ op, urn }) => op === "same" && !changedUrns.has(urn) && isServer(urn) && changedUrns.add(urn),
   );
-  const unchanged = same.map(
+  const unchanged = sameSteps.map(
     (step): PreviewedServer => ({
       ...{ name: parseUrn(step.urn).name, urn: step.urn, domain: labelOf(step) },
       ...{ loss: "unchanged", away: 0, jobs: [] },
     }),
   );
-  return sortByName([...changed, ...unchanged]).sort(
+  return sortByName([...changedServers, ...unchanged]).sort(
     (left, right) => lossNames.indexOf(left.loss) - lossNames.indexOf(right.loss),
   );
 }
@@ -58,10 +58,10 @@ function changedServer(
   ofServer: readonly PreviewStep[],
   run: WholeRun,
 ): PreviewedServer {
-  const [step] = [...ofServer, ...(run.state ?? []).filter((one) => one.urn === urn)];
+  const [step] = [...ofServer, ...(run.state ?? []).filter((stateStep) => stateStep.urn === urn)];
   const inputs = ofServer.map(({ newState }) => newState && ownInputs(newState)).find(Boolean) ?? {};
   const type = inputs.type ?? step?.oldState?.inputs?.type;
-  const usual = (...kinds: readonly WaitKind[]) =>
+  const usualTimeOf = (...kinds: readonly WaitKind[]) =>
     kinds.reduce((sum, kind) => sum + usualTime(kind, type), 0);
   const { loss } = categories[category];
   const server = (away: number, ...jobs: readonly Omit<Job, "name" | "urn" | "isAway">[]) => ({
@@ -72,32 +72,32 @@ function changedServer(
     jobs: jobs.map((job) => ({ ...job, name, urn, isAway: away > 0 })),
   });
   if (category === "refused") return server(0);
-  const isStaying = (one: PreviewStep) => ["unsent", "kept"].includes(run.departureOf(one).is);
-  const removal = { time: usual("removal"), isLast: true };
+  const isStaying = (serverStep: PreviewStep) => ["unsent", "kept"].includes(run.departureOf(serverStep).is);
+  const removal = { time: usualTimeOf("removal"), isLast: true };
   const group = groupOf(inputs);
-  const former = ofServer.map((one) => run.adoptedBy(one)).find(Boolean)?.oldState?.inputs;
+  const former = ofServer.map((serverStep) => run.adoptedBy(serverStep)).find(Boolean)?.oldState?.inputs;
   if (former) {
     const isSame = former.templateName === inputs.templateName;
-    return server(0, { time: isSame ? 0 : usual("rebuild"), group });
+    return server(0, { time: isSame ? 0 : usualTimeOf("rebuild"), group });
   }
   // A server that may be adopted may also be rebuilt, so it waits for its turn in the group.
   if (category === "create")
-    return server(0, { time: usual("build"), ...(inputs.onExisting === "adopt" && { group }) });
+    return server(0, { time: usualTimeOf("build"), ...(inputs.onExisting === "adopt" && { group }) });
   if (category === "delete") return server(0, removal);
   if (category === "replace") {
-    const both = usual("removal", "build");
-    if (isGoneFirst(ofServer)) return server(both, { time: both, group });
-    return server(0, { time: usual("build"), group }, ...(ofServer.some(isStaying) ? [] : [removal]));
+    const replacementTime = usualTimeOf("removal", "build");
+    if (isGoneFirst(ofServer)) return server(replacementTime, { time: replacementTime, group });
+    return server(0, { time: usualTimeOf("build"), group }, ...(ofServer.some(isStaying) ? [] : [removal]));
   }
   // If a secret decides about the rebuild, the plan has no rebuild step.
-  const isHidden = category === "erase" && !steps.some((one) => one.step === "rebuild");
+  const isHidden = category === "erase" && !steps.some((updateStep) => updateStep.step === "rebuild");
   const kinds: WaitKind[] = isHidden ? ["rebuild"] : [];
-  const time = usual(...kinds, ...steps.flatMap(waitsOf));
-  const waits = usual(...steps.filter(({ step: does }) => does === "wait").flatMap(waitsOf));
+  const time = usualTimeOf(...kinds, ...steps.flatMap(waitsOf));
+  const waits = usualTimeOf(...steps.filter(({ step: does }) => does === "wait").flatMap(waitsOf));
   const isAway = isHidden || steps.some(takesAway);
   // A server that is stopped already does not become unavailable.
   const wasStopped = step?.oldState?.inputs?.powerState === "stopped";
-  const staysStopped = steps.some((one) => one.step === "power" && one.to === "stopped");
+  const staysStopped = steps.some((updateStep) => updateStep.step === "power" && updateStep.to === "stopped");
   const away = staysStopped ? Number.POSITIVE_INFINITY : time - waits;
   return server(isAway && !wasStopped ? away : 0, { time, ...((isAway || waits > 0) && { group }) });
 }

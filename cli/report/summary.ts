@@ -57,17 +57,18 @@ export const reportRemarks = ({
  * The heading for several stacks, such as `3 stacks: 1 loses its disks`. Known changes of stacks whose preview failed
  * are counted as well.
  */
-export function totalHeadingOf(all: Changes): string {
-  const failed = all.errors.length > 0 ? `${failedText(all)}; what is known: ` : "";
-  return `${nameOf(all)}: ${failed}${countsText(all)}`;
+export function totalHeadingOf(total: Changes): string {
+  const failureText = total.errors.length > 0 ? `${failedText(total)}; what is known: ` : "";
+  return `${nameOf(total)}: ${failureText}${countsText(total)}`;
 }
 
 /** The text that says that the preview failed, and where. */
 export function failedText({
   endedAt: [first, ...others],
-  failedStacks: failed,
+  failedStacks: stacksThatFailed,
 }: Pick<Changes, "endedAt" | "failedStacks">): string {
-  if (failed) return `the preview${failed.length > 1 ? "s" : ""} of ${failed.join(", ")} failed`;
+  if (stacksThatFailed)
+    return `the preview${stacksThatFailed.length > 1 ? "s" : ""} of ${stacksThatFailed.join(", ")} failed`;
   return first
     ? `the preview ended at ${first}${others.length > 0 ? " and others" : ""}`
     : "the preview failed";
@@ -87,10 +88,12 @@ function countsText(changes: Changes): string {
 
 function driftCounts({ drift, unnamed }: Changes): string[] {
   const gone = drift.filter(({ is }) => is === "gone").length;
-  const changed = drift.length - gone + unnamed;
+  const changedCount = drift.length - gone + unnamed;
   return [
     ...(gone > 0 ? [`${gone} ${gone === 1 ? "is" : "are"} gone at the host`] : []),
-    ...(changed > 0 ? [`${changed} ${changed === 1 ? "was" : "were"} changed at the host`] : []),
+    ...(changedCount > 0
+      ? [`${changedCount} ${changedCount === 1 ? "was" : "were"} changed at the host`]
+      : []),
   ];
 }
 

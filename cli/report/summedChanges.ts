@@ -5,32 +5,36 @@ import { moneyInAll } from "./money";
 import { nameOf } from "./summary";
 
 /** The sum of several stacks. The name of each resource gets the stack as a prefix: `shop/east/web`. */
-export function summedChanges(all: readonly Changes[]): Changes {
-  const stack = `${all.length} stacks`;
-  const failedStacks = all.filter(({ errors }) => errors.length > 0).map(nameOf);
-  const unchecked = all.find((one) => one.unchecked !== undefined)?.unchecked;
+export function summedChanges(stackChanges: readonly Changes[]): Changes {
+  const stack = `${stackChanges.length} stacks`;
+  const failedStacks = stackChanges.filter(({ errors }) => errors.length > 0).map(nameOf);
+  const unchecked = stackChanges.find((changes) => changes.unchecked !== undefined)?.unchecked;
   return {
     project: "",
     stack,
-    drift: all.flatMap(({ drift }) => drift),
-    unnamed: all.reduce((sum, { unnamed }) => sum + unnamed, 0),
-    servers: all.flatMap((one) =>
-      one.servers.map((server) => ({ ...server, name: `${nameOf(one)}/${server.name}` })),
+    drift: stackChanges.flatMap(({ drift }) => drift),
+    unnamed: stackChanges.reduce((sum, { unnamed }) => sum + unnamed, 0),
+    servers: stackChanges.flatMap((changes) =>
+      changes.servers.map((server) => ({ ...server, name: `${nameOf(changes)}/${server.name}` })),
     ),
-    resources: all
-      .flatMap((one) =>
-        one.resources.map((resource) => ({ ...resource, name: `${nameOf(one)}/${resource.name}` })),
+    resources: stackChanges
+      .flatMap((changes) =>
+        changes.resources.map((resource) => ({ ...resource, name: `${nameOf(changes)}/${resource.name}` })),
       )
       .sort(worstFirst),
-    unprotected: all.flatMap((one) => one.unprotected.map((name) => `${nameOf(one)}/${name}`)),
-    errors: all.flatMap(({ errors }) => errors),
-    endedAt: all.flatMap(({ endedAt }) => endedAt),
+    unprotected: stackChanges.flatMap((changes) =>
+      changes.unprotected.map((name) => `${nameOf(changes)}/${name}`),
+    ),
+    errors: stackChanges.flatMap(({ errors }) => errors),
+    endedAt: stackChanges.flatMap(({ endedAt }) => endedAt),
     ...(failedStacks.length > 0 && { failedStacks }),
     ...(unchecked !== undefined && { unchecked }),
-    ...(all.some(({ notChosen }) => notChosen !== undefined) && {
-      notChosen: all.reduce((sum, { notChosen = 0 }) => sum + notChosen, 0),
+    ...(stackChanges.some(({ notChosen }) => notChosen !== undefined) && {
+      notChosen: stackChanges.reduce((sum, { notChosen = 0 }) => sum + notChosen, 0),
     }),
-    approval: approvalInAll(stack, all),
-    money: moneyInAll(all.flatMap(({ money, ...one }) => (money ? [{ name: nameOf(one), money }] : []))),
+    approval: approvalInAll(stack, stackChanges),
+    money: moneyInAll(
+      stackChanges.flatMap(({ money, ...names }) => (money ? [{ name: nameOf(names), money }] : [])),
+    ),
   };
 }

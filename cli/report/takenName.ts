@@ -18,7 +18,7 @@ export interface UniqueInput {
   /** The code of the provider's warning about it in a preview. */
   readonly code: MessageCode;
   /** Extracts the ids of the existing records from that warning. */
-  readonly idsIn: (said: string) => readonly string[];
+  readonly idsIn: (warning: string) => readonly string[];
   readonly refused: string;
   readonly mend: string;
   /** The advice if another resource of the stack has the same value and keeps it. */
@@ -32,7 +32,7 @@ export const uniqueInputs: Readonly<Partial<Record<ResourceName, UniqueInput>>> 
     property: "domain",
     form: hostName,
     code: "server-exists",
-    idsIn: (said) => said.match(/\b[A-Z0-9]{6}\b/g) ?? [],
+    idsIn: (warning) => warning.match(/\b[A-Z0-9]{6}\b/g) ?? [],
     refused: "`up` refuses to order it, because a live server has its domain",
     mend: 'set onExisting to "adopt" to manage that server, or to "create" to order another one',
     mendBeside: 'give one of both another domain, or set onExisting to "create" to order another one',
@@ -41,7 +41,7 @@ export const uniqueInputs: Readonly<Partial<Record<ResourceName, UniqueInput>>> 
     property: "publicKeyName",
     form: lowerCase,
     code: "ssh-key-name-taken",
-    idsIn: (said) => [...said.matchAll(/\(id (\d+)\)/g)].flatMap(([, id]) => id ?? []),
+    idsIn: (warning) => [...warning.matchAll(/\(id (\d+)\)/g)].flatMap(([, id]) => id ?? []),
     refused: "`up` refuses to add it, because the account has a key of its name",
     mend: 'set onExisting to "adopt" to manage that key, or another publicKeyName',
     mendBeside: "give one of both another publicKeyName",
@@ -84,8 +84,8 @@ export function takenNamesOf(evidence: NameEvidence): ReadonlyMap<PreviewStep, T
   const names = new Map<PreviewStep, TakenName>();
   const places = placesOfProviders([...state, ...planned]);
   for (const step of planned) {
-    const taken = takenBy(step, { planned, lines, holders, places });
-    if (taken) names.set(step, taken);
+    const takenName = takenBy(step, { planned, lines, holders, places });
+    if (takenName) names.set(step, takenName);
     // If two steps need the same name, only the first one gets it.
     else if (getsName(step)) hold(nameKeyOf(step, newNameOf(step)), step);
   }
@@ -108,52 +108,57 @@ function takenBy(step: PreviewStep, { planned, lines, holders, places }: Names):
   if (!(step.op === "create" || isReplacement(step) || isRename)) return undefined;
   const { onExisting = "fail", accountNumber } = ownInputs(step.newState);
   if (!isRename && onExisting !== "fail") return undefined;
-  const said = lines.filter((line) => hasCodedLine([line], unique.code, { urn: step.urn, names: [name] }));
-  const ids = said.flatMap((line) => unique.idsIn(line.said));
+  const warnings = lines.filter((line) =>
+    hasCodedLine([line], unique.code, { urn: step.urn, names: [name] }),
+  );
+  const ids = warnings.flatMap((line) => unique.idsIn(line.said));
   const isNamed = ({ oldState }: PreviewStep) => ids.includes(oldState?.id ?? "");
   if (isReplacement(step))
     return isNamed(step) && !isGoneFirst(planned.filter(({ urn }) => urn === step.urn))
       ? { unique }
       : undefined;
-  const here = placeOfProvider(step.newState.provider, places, accountNumber);
+  const placeHere = placeOfProvider(step.newState.provider, places, accountNumber);
   // Another host may use the same id. The servers and keys there do not conflict with those here.
   const isHere = ({ oldState }: PreviewStep) => {
     const { outputs, provider }: Properties & Pick<ResourceState, "outputs"> = oldState ?? {};
-    const there =
+    const placeThere =
       storedPlace((outputs ?? {}) as Stored) ?? placeOfProvider(provider, places, outputs?.accountNumber);
-    return !here || !there || !isElsewhere(there, here);
+    return !placeHere || !placeThere || !isElsewhere(placeThere, placeHere);
   };
   const isOwn = ({ urn, oldState }: PreviewStep) => [urn, oldState?.urn].includes(step.urn);
-  const ofName = (holders.get(nameKey(kind, unique, name)) ?? []).filter((one) => isHere(one) && !isOwn(one));
-  const isSure = (one: PreviewStep) => isNamed(one) || isSamePlace(one, step, accountNumber);
-  const old = isRename ? undefined : ofName.find((one) => one.op === "delete" && isSure(one));
-  if (old) return { unique, old };
-  const isThen = (one: PreviewStep) => hasThen(one, name, unique) || (isRename && one.op === "delete");
-  const holder = ofName.find((one) => isSure(one) && isThen(one) && mayStandInWay(one, isNamed));
+  const ofName = (holders.get(nameKey(kind, unique, name)) ?? []).filter(
+    (rival) => isHere(rival) && !isOwn(rival),
+  );
+  const isSure = (rival: PreviewStep) => isNamed(rival) || isSamePlace(rival, step, accountNumber);
+  const oldStep = isRename ? undefined : ofName.find((rival) => rival.op === "delete" && isSure(rival));
+  if (oldStep) return { unique, old: oldStep };
+  const isThen = (rival: PreviewStep) => hasThen(rival, name, unique) || (isRename && rival.op === "delete");
+  const holder = ofName.find((rival) => isSure(rival) && isThen(rival) && mayStandInWay(rival, isNamed));
   if (holder && !(isRename && isSame(unique.form, oldNameOf(step), name))) return { unique, holder };
   const partner = isRename ? partnerIn(step, holders) : undefined;
   if (partner) return { unique, holder: partner, isExchange: true };
-  if (said.length === 0) return undefined;
+  if (warnings.length === 0) return undefined;
   // Another resource of the program has the name, and may give the name up in this run.
-  const changing = ofName.filter((one) => isNamed(one) && !one.op.startsWith("delete"));
+  const changing = ofName.filter((rival) => isNamed(rival) && !rival.op.startsWith("delete"));
   const changingIds = new Set(changing.map(({ oldState }) => oldState?.id));
   return ids.length > 0 && changingIds.size === new Set(ids).size ? undefined : { unique };
 }
 
 /** The resource that has a step's new name, if it gets its own new name from the step, perhaps through others. */
 function partnerIn(step: PreviewStep, holders: Names["holders"]): PreviewStep | undefined {
-  const giverOf = (one: PreviewStep) => {
-    const name = nameKeyOf(one, newNameOf(one));
-    const gives = (other: PreviewStep) =>
-      other.op === "update" && other.urn !== one.urn && nameKeyOf(other, oldNameOf(other)) === name;
-    const isHere = (other: PreviewStep) => isSamePlace(other, one, one.newState?.inputs?.accountNumber);
-    return holders.get(name)?.find((other) => gives(other) && isHere(other));
+  const giverOf = (receiver: PreviewStep) => {
+    const name = nameKeyOf(receiver, newNameOf(receiver));
+    const gives = (giver: PreviewStep) =>
+      giver.op === "update" && giver.urn !== receiver.urn && nameKeyOf(giver, oldNameOf(giver)) === name;
+    const isHere = (giver: PreviewStep) =>
+      isSamePlace(giver, receiver, receiver.newState?.inputs?.accountNumber);
+    return holders.get(name)?.find((giver) => gives(giver) && isHere(giver));
   };
   const partner = giverOf(step);
-  const met: PreviewStep[] = [];
-  for (let one = partner; one && !met.includes(one); one = giverOf(one)) {
-    if (one === step) return partner;
-    met.push(one);
+  const visited: PreviewStep[] = [];
+  for (let giver = partner; giver && !visited.includes(giver); giver = giverOf(giver)) {
+    if (giver === step) return partner;
+    visited.push(giver);
   }
   return undefined;
 }
@@ -163,7 +168,7 @@ const hasThen = (step: PreviewStep, name: string, { form }: UniqueInput): boolea
   !step.op.startsWith("delete") && (!step.newState || isSame(form, newNameOf(step), name));
 
 /** Whether the holder blocks the name. Beside one with `onExisting: "create"`, a second server may be ordered. */
-const mayStandInWay = (holder: PreviewStep, isNamed: (one: PreviewStep) => boolean): boolean =>
+const mayStandInWay = (holder: PreviewStep, isNamed: (rival: PreviewStep) => boolean): boolean =>
   isNamed(holder) || (holder.newState ?? holder.oldState)?.inputs?.onExisting !== "create";
 
 const newNameOf = (step: PreviewStep): unknown => {

@@ -1,4 +1,4 @@
-import { alike } from "./alike";
+import { groupBySentence } from "./alike";
 import type { Category } from "./categories";
 import type { Changes, ResourceChange } from "./changes";
 import { driftLines } from "./driftText";
@@ -35,16 +35,16 @@ function textOf(changes: Changes, { hasColour }: Screen): string {
   lines.push(...drifted.map(namedLine));
   for (const { category, title, resources } of groupsOf(changes)) {
     lines.push("", coloured(category, title));
-    for (const { told, members } of alike(resources, sentence)) {
+    for (const { told, members } of groupBySentence(resources, sentence)) {
       const isOne = members.length === 1;
       lines.push(
         ...told
           .split("\n")
           .map((text, at) =>
-            at > 0 ? text : `  ${isOne ? named(members) : `each of ${members.length}:`} ${text}`,
+            at > 0 ? text : `  ${isOne ? namesAndSubjects(members) : `each of ${members.length}:`} ${text}`,
           ),
       );
-      if (!isOne) lines.push(...members.map((member) => `    ${named([member])}`));
+      if (!isOne) lines.push(...members.map((member) => `    ${namesAndSubjects([member])}`));
     }
   }
   const times = timeLines(changes);
@@ -58,13 +58,13 @@ function textOf(changes: Changes, { hasColour }: Screen): string {
 }
 
 /** The report of several stacks for the terminal: the strip, each stack, and the sum. */
-export function terminalOfSeveral(stacks: readonly Changes[], all: Changes, screen: Screen): string {
-  const cost = all.money ? `Cost in all: ${moneySummary(all, all.money)}\n` : "";
+export function terminalOfSeveral(stacks: readonly Changes[], total: Changes, screen: Screen): string {
+  const cost = total.money ? `Cost in all: ${moneySummary(total, total.money)}\n` : "";
   const sections = stacks.map((changes) => textOf(changes, screen));
-  return `${stripText(stacks, screen)}${[...sections, `${totalHeadingOf(all)}\n`].join("\n")}${cost}`;
+  return `${stripText(stacks, screen)}${[...sections, `${totalHeadingOf(total)}\n`].join("\n")}${cost}`;
 }
 
-const named = (members: readonly ResourceChange[]): string =>
+const namesAndSubjects = (members: readonly ResourceChange[]): string =>
   members.map(({ name, subject }) => (name === subject ? name : `${name}  ${subject}`)).join(", ");
 
 /** The sentence about a change, followed by the changed inputs. */
@@ -72,7 +72,7 @@ const sentence = ({ category, happens, properties }: ResourceChange): string =>
   [
     happens,
     ...(category === "create" ? [] : properties).map(
-      ({ property, old, new: wanted }) => `      ${property}: ${old} → ${wanted}`,
+      ({ property, old, new: newValue }) => `      ${property}: ${old} → ${newValue}`,
     ),
   ].join("\n");
 

@@ -3,7 +3,7 @@ import { someNames } from "../text/someNames";
 import type { Changes } from "./changes";
 import { type Bar, leastAtOnce, type RunTime } from "./runTime";
 
-export const about = (time: number): string => `about ${formatDuration(time)}`;
+export const aboutText = (time: number): string => `about ${formatDuration(time)}`;
 
 /** The duration of the run, of its rollout groups, and how long each server is unavailable. */
 export function timeLines({ time, servers }: Pick<Changes, "time" | "servers">): string[] {
@@ -24,24 +24,29 @@ export function timeLines({ time, servers }: Pick<Changes, "time" | "servers">):
  */
 export function awayText(away: number, count = 1): string {
   if (!Number.isFinite(away)) return count === 1 ? "stays stopped" : "stay stopped";
-  return count === 1 ? `is unavailable for ${about(away)}` : `are unavailable for ${about(away)} each`;
+  return count === 1
+    ? `is unavailable for ${aboutText(away)}`
+    : `are unavailable for ${aboutText(away)} each`;
 }
 
 function runText({ run, bars, parallel, wider }: RunTime): string {
   const count = new Set(bars.map(({ urn }) => urn)).size;
   const atOnce = count > parallel ? `, ${parallel} at a time` : "";
-  const hint = wider ? `; with \`--parallel ${wider.parallel}\` ${about(wider.run)}` : "";
-  return `${about(run)} for ${count} ${count === 1 ? "server" : "servers"}${atOnce}${hint}`;
+  const hint = wider ? `; with \`--parallel ${wider.parallel}\` ${aboutText(wider.run)}` : "";
+  return `${aboutText(run)} for ${count} ${count === 1 ? "server" : "servers"}${atOnce}${hint}`;
 }
 
 /** The duration of each rollout group, such as `5 of group workers, one at a time, about 40m`. */
 function groupTexts(bars: readonly Bar[]): string[] {
-  const grouped = bars.filter(({ group }) => group);
-  return [...new Set(grouped.flatMap(({ group }) => group?.name ?? []))].flatMap((name) => {
-    const some = grouped.filter(({ group }) => group?.name === name);
-    if (some.length === 1) return [];
-    const atOnce = leastAtOnce(some, name);
-    const span = Math.max(...some.map(({ to }) => to)) - Math.min(...some.map(({ from }) => from));
-    return [`${some.length} of group ${name}, ${atOnce === 1 ? "one" : atOnce} at a time, ${about(span)}`];
+  const barsInGroups = bars.filter(({ group }) => group);
+  return [...new Set(barsInGroups.flatMap(({ group }) => group?.name ?? []))].flatMap((name) => {
+    const barsOfGroup = barsInGroups.filter(({ group }) => group?.name === name);
+    if (barsOfGroup.length === 1) return [];
+    const atOnce = leastAtOnce(barsOfGroup, name);
+    const span =
+      Math.max(...barsOfGroup.map(({ to }) => to)) - Math.min(...barsOfGroup.map(({ from }) => from));
+    return [
+      `${barsOfGroup.length} of group ${name}, ${atOnce === 1 ? "one" : atOnce} at a time, ${aboutText(span)}`,
+    ];
   });
 }

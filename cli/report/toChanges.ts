@@ -17,7 +17,7 @@ import { worstFirst } from "./categories";
 import { changedNames, engineNames } from "./changedNames";
 import { type Changes, oneForEach, type PropertyChange, type ResourceChange } from "./changes";
 import type { WholeRun } from "./departure";
-import { happens } from "./happens";
+import { happenings } from "./happens";
 import { keptUpdateOf, ownInputs, resourceOfType } from "./hostingChange";
 import { leaving, replacedFate } from "./leaving";
 import { isLifted, liftedText } from "./lifted";
@@ -51,22 +51,24 @@ export function toChanges(
 ): Changes {
   const { planned, state } = run;
   const lines = codedLines(preview.diagnostics);
-  const said: Said = {
+  const evidence: Said = {
     ...refusalEvidenceOf({ run, lines, lift }),
     hasWarnings: preview.diagnostics.length > 0,
   };
   const leftSteps = planned.filter((step) => deletesCopy(step, planned));
-  const own = planned.filter((step) => !isOfPulumi(parseUrn(step.urn).type) && !leftSteps.includes(step));
-  const changed = refuseUnreachedChanges(
-    own.flatMap((step) => changeOf(step, said) ?? []),
+  const resourceSteps = planned.filter(
+    (step) => !isOfPulumi(parseUrn(step.urn).type) && !leftSteps.includes(step),
+  );
+  const changesOfSteps = refuseUnreachedChanges(
+    resourceSteps.flatMap((step) => changeOf(step, evidence) ?? []),
     planned,
   );
   const unchecked = uncheckedReason(lines);
   const declaredUrns = new Set(planned.filter(({ op }) => !op.startsWith("delete")).map(({ urn }) => urn));
   const copies = (state?.filter(({ op }) => op === "delete") ?? leftSteps).flatMap((step) =>
-    leftOverOf(step, { ...said, lines: [], hasWarnings: false }, declaredUrns.has(step.urn)),
+    leftOverOf(step, { ...evidence, lines: [], hasWarnings: false }, declaredUrns.has(step.urn)),
   );
-  const resources = sortByName([...oneForEach(changed), ...copies]).sort(worstFirst);
+  const resources = sortByName([...oneForEach(changesOfSteps), ...copies]).sort(worstFirst);
   return {
     project,
     stack,
@@ -82,8 +84,8 @@ export function toChanges(
   };
 }
 
-function leftOverOf(step: PreviewStep, said: Said, isInProgram: boolean): ResourceChange[] {
-  const change = changeOf({ ...step, op: "delete" }, said, isInProgram);
+function leftOverOf(step: PreviewStep, evidence: Said, isInProgram: boolean): ResourceChange[] {
+  const change = changeOf({ ...step, op: "delete" }, evidence, isInProgram);
   return change
     ? [
         {
@@ -105,21 +107,22 @@ const isOfPulumi = (type: string) => type === stackType || providerType.test(typ
 
 function changeOf(
   step: PreviewStep,
-  said: Said,
+  evidence: Said,
   isInProgram = !isDeletion(step),
 ): ResourceChange | undefined {
-  const change = unliftedChangeOf(step, said);
+  const change = unliftedChangeOf(step, evidence);
   if (!change) return undefined;
-  const refusal = stepRefusal(step, said, isInProgram);
+  const refusal = stepRefusal(step, evidence, isInProgram);
   if (refusal !== undefined) return refusedChange(change, step, refusal);
-  if (change.kind !== "Server" || !isLifted(step, change.category, { ...said, isInProgram })) return change;
+  if (change.kind !== "Server" || !isLifted(step, change.category, { ...evidence, isInProgram }))
+    return change;
   return { ...change, happens: `${change.happens}${liftedText}`, isLifted: true };
 }
 
 const isDeletion = ({ op }: PreviewStep) => op === "delete";
 
-function unliftedChangeOf(step: PreviewStep, said: Said): ResourceChange | undefined {
-  const { run, lines, hasWarnings, lift } = said;
+function unliftedChangeOf(step: PreviewStep, evidence: Said): ResourceChange | undefined {
+  const { run, lines, hasWarnings, lift } = evidence;
   const category = categoryOfOperation[step.op];
   if (!category) return undefined;
   const { type, name } = parseUrn(step.urn);
@@ -145,11 +148,11 @@ function unliftedChangeOf(step: PreviewStep, said: Said): ResourceChange | undef
         hasWarnings,
       },
     );
-    const way = update.category === "failed" ? `; ${wayOut(step.urn)}` : "";
+    const removalAdvice = update.category === "failed" ? `; ${wayOut(step.urn)}` : "";
     return {
       ...base,
       ...update,
-      happens: `${update.happens}${replacedFate(update.category, resource.name, run.departureOf(step))}${way}`,
+      happens: `${update.happens}${replacedFate(update.category, resource.name, run.departureOf(step))}${removalAdvice}`,
     };
   }
   const properties: PropertyChange[] =
@@ -170,7 +173,7 @@ function unliftedChangeOf(step: PreviewStep, said: Said): ResourceChange | undef
   });
   if (category === "delete") {
     const departure = run.departureOf(step);
-    return { ...base, ...leaving(resource?.name, departure, staysWith(departure, said)), properties };
+    return { ...base, ...leaving(resource?.name, departure, staysWith(departure, evidence)), properties };
   }
   const adopted = run.adoptedBy(step);
   if (adopted)
@@ -180,7 +183,7 @@ function unliftedChangeOf(step: PreviewStep, said: Said): ResourceChange | undef
       happens: `adopts what ${parseUrn(adopted.urn).name} was, and orders nothing`,
       properties,
     };
-  const happening = `${isWaiting ? "waits for stock; then it " : ""}${happens[category](resource?.name)}`;
+  const happening = `${isWaiting ? "waits for stock; then it " : ""}${happenings[category](resource?.name)}`;
   const oldOne = replacedFate(category, resource?.name, run.departureOf(step));
   return { ...base, category, happens: `${happening}${oldOne}`, properties };
 }

@@ -8,4 +8,4 @@ const codes: readonly MessageCode[] = ["login-missing", ...Object.values(trouble
  * The provider's warning that the preview could not check everything at the host; undefined without such a warning.
  */
 export const uncheckedReason = (lines: readonly CodedLine[]): string | undefined =>
-  lines.find(({ code }) => codes.some((one) => one === code))?.said;
+  lines.find(({ code }) => codes.some((uncheckedCode) => uncheckedCode === code))?.said;

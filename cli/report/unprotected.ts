@@ -12,11 +12,11 @@ export const unprotectedServers = (steps: readonly PreviewStep[]): readonly stri
 
 function endsProtection({ op, urn, oldState, newState }: PreviewStep): boolean {
   if (resourceNameOf(parseUrn(urn).type) !== "Server" || op.startsWith("delete") || !newState) return false;
-  const [before, after] = [
+  const [oldProtection, newProtection] = [
     shownProtection(oldState?.outputs, oldState?.inputs),
     shownProtection(newState.inputs),
   ];
-  return before !== "off" && after !== "on" && before !== after;
+  return oldProtection !== "off" && newProtection !== "on" && oldProtection !== newProtection;
 }
 
 /** The largest number of servers that are named. */
@@ -24,7 +24,7 @@ const mostNamed = 5;
 
 /** The remark about ending protections, such as `Deletion protection ends for 12 servers: web-1, web-2, …`. */
 export function unprotectedText(names: readonly string[]): string {
-  const more = names.length - mostNamed;
-  const listed = `${names.slice(0, mostNamed).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-  return `Deletion protection ends for ${names.length} server${names.length > 1 ? "s" : ""}: ${listed}. From the next run on nothing refuses to remove, replace or rebuild ${names.length > 1 ? "them" : "it"}.`;
+  const moreCount = names.length - mostNamed;
+  const listedNames = `${names.slice(0, mostNamed).join(", ")}${moreCount > 0 ? ` and ${moreCount} more` : ""}`;
+  return `Deletion protection ends for ${names.length} server${names.length > 1 ? "s" : ""}: ${listedNames}. From the next run on nothing refuses to remove, replace or rebuild ${names.length > 1 ? "them" : "it"}.`;
 }

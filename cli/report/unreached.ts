@@ -25,22 +25,22 @@ export function refuseUnreachedChanges(
   /** For each resource, the refused resource that it depends on. */
   const causes = new Map<string, string>();
   for (const { urn } of registered)
-    if (changes.some((one) => one.urn === urn && one.category === "refused")) causes.set(urn, urn);
+    if (changes.some((change) => change.urn === urn && change.category === "refused")) causes.set(urn, urn);
   if (causes.size === 0) return [...changes];
-  for (let before = 0; before < causes.size; ) {
-    before = causes.size;
+  for (let countBefore = 0; countBefore < causes.size; ) {
+    countBefore = causes.size;
     for (const step of registered) {
       const cause = awaited(step).find((urn) => causes.has(urn));
       if (cause !== undefined && !causes.has(step.urn)) causes.set(step.urn, causes.get(cause) as string);
     }
   }
   const isLost = ({ urn }: ResourceChange) =>
-    changes.some((one) => one.urn === urn && !harmless.includes(one.category));
+    changes.some((otherChange) => otherChange.urn === urn && !harmless.includes(otherChange.category));
   return changes.map((change) => {
     const cause = causes.get(change.urn);
     if (cause === undefined || isLost(change)) return change;
-    const happens = `is not reached, because \`up\` refuses \`${nameIn(cause)}\`, which it depends on`;
-    return { ...change, category: "refused", happens, properties: [], steps: [] };
+    const happening = `is not reached, because \`up\` refuses \`${nameIn(cause)}\`, which it depends on`;
+    return { ...change, category: "refused", happens: happening, properties: [], steps: [] };
   });
 }
 

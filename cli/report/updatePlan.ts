@@ -46,27 +46,32 @@ export interface UpdatePlan {
 export function planUpdate(resource: Resource, olds: Stored, news: Properties, signals: Signals): UpdatePlan {
   const before = outputsBefore(olds);
   const phase = isObject(olds.__phase) ? phaseOf(olds as PhaseMember) : ready;
-  const hidden = hiddenNames(before.values, news);
-  const mayDiffer = signals.namedInputs ? [] : hidden.filter((name) => isOfUpdate(resource, name));
-  const plan = (changed: readonly string[]) => {
-    const wanted = comparable(before.values, news, resource.changes, changed);
+  const hiddenInputs = hiddenNames(before.values, news);
+  const mayDiffer = signals.namedInputs ? [] : hiddenInputs.filter((name) => isOfUpdate(resource, name));
+  const plan = (changedInputs: readonly string[]) => {
+    const wantedInputs = comparable(before.values, news, resource.changes, changedInputs);
     const planned =
       resource.name === "Server"
-        ? planServer(before, wanted, { phase, ...signals.declared })
-        : { effects: compare(resource.changes, before, wanted), steps: [], refusals: [] };
+        ? planServer(before, wantedInputs, { phase, ...signals.declared })
+        : { effects: compare(resource.changes, before, wantedInputs), steps: [], refusals: [] };
     return { ...planned, mayDiffer };
   };
-  const rebuilding = hidden.filter((name) => resource.changes[name]?.effect === "rebuild");
-  const changed = hidden.filter((name) => signals.namedInputs?.includes(name));
-  const [visiblePlan, namedPlan, fullPlan] = [plan([]), plan(changed), plan([...changed, ...rebuilding])];
-  const unsure = signals.namedInputs ? [] : rebuilding;
+  const rebuilding = hiddenInputs.filter((name) => resource.changes[name]?.effect === "rebuild");
+  const changedSecrets = hiddenInputs.filter((name) => signals.namedInputs?.includes(name));
+  const [visiblePlan, namedPlan, fullPlan] = [
+    plan([]),
+    plan(changedSecrets),
+    plan([...changedSecrets, ...rebuilding]),
+  ];
+  const unsureInputs = signals.namedInputs ? [] : rebuilding;
   if (isErase(visiblePlan)) return { ...namedPlan, erases: "yes", unsure: [] };
-  if (signals.warnsOfErase) return { ...(isErase(fullPlan) ? fullPlan : namedPlan), erases: "yes", unsure };
+  if (signals.warnsOfErase)
+    return { ...(isErase(fullPlan) ? fullPlan : namedPlan), erases: "yes", unsure: unsureInputs };
   // During a rebuild, the secret may be the one that the rebuild was started with.
   if (isErase(namedPlan) && phase.is === "ready") return { ...namedPlan, erases: "yes", unsure: [] };
-  const possible = signals.namedInputs ? namedPlan : fullPlan;
-  if (isErase(possible) && !signals.hasWarnings)
-    return { ...visiblePlan, erases: "maybe", unsure: signals.namedInputs ? changed : rebuilding };
+  const possiblePlan = signals.namedInputs ? namedPlan : fullPlan;
+  if (isErase(possiblePlan) && !signals.hasWarnings)
+    return { ...visiblePlan, erases: "maybe", unsure: signals.namedInputs ? changedSecrets : rebuilding };
   const isSeen = visiblePlan.effects.length > 0;
   return {
     ...(isErase(namedPlan) ? visiblePlan : namedPlan),

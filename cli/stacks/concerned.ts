@@ -12,25 +12,25 @@ export type Because = (stack: NamedStack) => string | undefined;
  * change. In case of doubt a stack is concerned, because an unnecessary preview costs a minute, while a missing one
  * hides a change of servers.
  */
-export function changeConcern(changed: readonly string[], tree: Tree): Because {
-  const used = new Map<string, readonly string[]>();
+export function changeConcern(changedFiles: readonly string[], tree: Tree): Because {
+  const foldersOfProjects = new Map<string, readonly string[]>();
   const places = placesIn(tree);
   const foldersOf = (project: string) => {
-    const known = used.get(project) ?? usedFolders(project, tree, places);
-    used.set(project, known);
-    return known;
+    const knownFolders = foldersOfProjects.get(project) ?? usedFolders(project, tree, places);
+    foldersOfProjects.set(project, knownFolders);
+    return knownFolders;
   };
   return ({ project, paths }) => {
-    if (paths === undefined) return changed[0] ?? "";
+    if (paths === undefined) return changedFiles[0] ?? "";
     // A stack whose project has no files is concerned, because its job then fails at once and shows the mistake.
     if (!places.isFolder(project)) return `${project} has no file`;
-    const own = foldersOf(project);
+    const ownFolders = foldersOf(project);
     const patterns = paths.map(pathPattern);
-    return changed.find(
+    return changedFiles.find(
       (file) =>
         isForAll(file) ||
         (isAbove(posix.dirname(file), project) && !file.endsWith(".md")) ||
-        own.some((folder) => isIn(file, folder)) ||
+        ownFolders.some((folder) => isIn(file, folder)) ||
         patterns.some((pattern) => pattern.test(file)),
     );
   };
@@ -61,10 +61,10 @@ export function pathPattern(path: string): RegExp {
     .replace(/^(?:\.?\/)+/, "")
     .replace(/\/+$/, "")
     .split(/(\*\*\/?|\*)/);
-  const words = parts.map((part) =>
+  const patternParts = parts.map((part) =>
     part === "*" ? "[^/]*" : part.startsWith("**") ? "(?:.*)" : part.replace(/[.+]/g, "\\$&"),
   );
-  return new RegExp(`^${words.join("")}(?:/|$)`);
+  return new RegExp(`^${patternParts.join("")}(?:/|$)`);
 }
 
 /** Looks up the files and folders of a commit. */
@@ -79,19 +79,21 @@ function placesIn({ files }: Tree): Places {
   for (const file of files)
     for (let path = file; path !== "."; path = posix.dirname(path)) {
       const folder = posix.dirname(path);
-      const known = inFolder.get(folder);
-      if (known) {
-        if (path === file) known.push(file);
+      const knownFiles = inFolder.get(folder);
+      if (knownFiles) {
+        if (path === file) knownFiles.push(file);
         if (path !== file) break;
       } else inFolder.set(folder, path === file ? [file] : []);
     }
   return {
     isFolder: (path) => inFolder.has(path),
     filesNamed(path) {
-      const near = inFolder.get(posix.dirname(path)) ?? [];
+      const filesBeside = inFolder.get(posix.dirname(path)) ?? [];
       const { dir, name } = posix.parse(path);
       const starts = [path, posix.join(dir, name)].map((start) => `${start}.`);
-      return near.includes(path) ? [path] : near.filter((file) => starts.some((one) => file.startsWith(one)));
+      return filesBeside.includes(path)
+        ? [path]
+        : filesBeside.filter((file) => starts.some((start) => file.startsWith(start)));
     },
   };
 }
@@ -111,18 +113,18 @@ function usedFolders(project: string, tree: Tree, places: Places): string[] {
     for (const file of tree.files) {
       if (!isIn(file, folder) || file.endsWith(".md")) continue;
       const text = tree.text(file);
-      const named = isManifest(file) ? names.filter((name) => name.isNamedIn(text)) : [];
+      const namedPackages = isManifest(file) ? names.filter((name) => name.isNamedIn(text)) : [];
       // A file directly above the project concerns the stack in any case.
       const imported = importedPaths(text, file, names).filter((path) => !isAbove(path, project));
       const isBeside = isAbove(posix.dirname(file), project);
       const relative = relativePaths(text, file, isBeside).flatMap(({ path, isSure }) =>
         isSure || isThere(path, places) ? [path] : [],
       );
-      for (const found of [
-        ...named.map((one) => one.folder),
+      for (const foundFolder of [
+        ...namedPackages.map((namedPackage) => namedPackage.folder),
         ...[...relative, ...imported].flatMap((path) => foldersFor(path, project, places)),
       ])
-        if (!folders.some((known) => isIn(found, known))) folders.push(found);
+        if (!folders.some((knownFolder) => isIn(foundFolder, knownFolder))) folders.push(foundFolder);
     }
   return folders;
 }

@@ -42,9 +42,9 @@ function namesIn(file: string, text: Tree["text"]): LocalName[] {
  * different separators.
  */
 function packageNamed(name: string, folder: string, kind?: "py"): LocalName {
-  const words = name.replace(/[^\w]/g, "\\$&");
-  const spelled = kind ? name.split(/[-_.]+/).join("[-_.]+") : words;
-  const pattern = new RegExp(`(?<![\\w@/.-])${spelled}(?![\\w-])`, kind ? "i" : "");
+  const escapedName = name.replace(/[^\w]/g, "\\$&");
+  const namePattern = kind ? name.split(/[-_.]+/).join("[-_.]+") : escapedName;
+  const pattern = new RegExp(`(?<![\\w@/.-])${namePattern}(?![\\w-])`, kind ? "i" : "");
   return { name, folder, isNamedIn: (manifest) => pattern.test(manifest) };
 }
 
@@ -69,17 +69,17 @@ function aliasesIn(text: string, folder: string): LocalName[] {
  */
 export function importedPaths(text: string, file: string, names: readonly LocalName[]): string[] {
   // Each quote may start a string, because an unmatched quote before it must not hide the string.
-  const quoted = [...withoutAliases(text, file).matchAll(/(?=(["'`])([^"'`\n]+)\1)/g)].map(
+  const quotedWords = [...withoutAliases(text, file).matchAll(/(?=(["'`])([^"'`\n]+)\1)/g)].map(
     ([, , word = ""]) => word,
   );
-  const byName = quoted.flatMap((word) =>
+  const byName = quotedWords.flatMap((word) =>
     names.flatMap(({ name, folder }) => {
       if (word === name) return [folder];
       return word.startsWith(`${name}/`) ? [posix.join(folder, word.slice(name.length))] : [];
     }),
   );
   const modules = file.endsWith(".py") ? pythonModules(text, posix.dirname(file)) : [];
-  return [...byName, ...modules, ...quoted.filter((word) => /^[^./\s][^:]*\//.test(word))];
+  return [...byName, ...modules, ...quotedWords.filter((word) => /^[^./\s][^:]*\//.test(word))];
 }
 
 /**
@@ -88,18 +88,20 @@ export function importedPaths(text: string, file: string, names: readonly LocalN
  */
 function pythonModules(text: string, folder: string): string[] {
   const pathOf = (module: string) => module.replaceAll(".", "/");
-  const plain = [...text.matchAll(/^\s*import\s+([\w., ]+)/gm)].flatMap(([, list = ""]) =>
-    list.split(",").map((one) => pathOf(one.trim().split(" ")[0] ?? "")),
+  const plainImports = [...text.matchAll(/^\s*import\s+([\w., ]+)/gm)].flatMap(([, list = ""]) =>
+    list.split(",").map((importedName) => pathOf(importedName.trim().split(" ")[0] ?? "")),
   );
-  const from = [...text.matchAll(/^\s*from\s+(\.*)([\w.]*)\s+import\s+\(?([\w, ]*)/gm)].flatMap(
+  const fromImports = [...text.matchAll(/^\s*from\s+(\.*)([\w.]*)\s+import\s+\(?([\w, ]*)/gm)].flatMap(
     ([, dots = "", module = "", list = ""]) => {
       if (dots === "") return [pathOf(module)];
       const base = posix.join(folder, "../".repeat(dots.length - 1));
-      const taken = module ? [pathOf(module)] : list.split(",").map((one) => one.trim().split(" ")[0] ?? "");
-      return taken.map((one) => posix.join(base, one));
+      const takenModules = module
+        ? [pathOf(module)]
+        : list.split(",").map((importedName) => importedName.trim().split(" ")[0] ?? "");
+      return takenModules.map((takenModule) => posix.join(base, takenModule));
     },
   );
-  return [...plain, ...from].filter(Boolean);
+  return [...plainImports, ...fromImports].filter(Boolean);
 }
 
 /** The text of a file without path aliases, which only name a folder and do not use it. */

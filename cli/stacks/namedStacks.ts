@@ -58,19 +58,23 @@ export function namedStacks(text: string, file: string): StacksFile {
     );
   const stacks = rows.map((row, place) => stackOf(row, place, file));
   for (const { project, stack, place } of stacks)
-    if (stacks.slice(0, place).some((one) => one.project === project && one.stack === stack))
+    if (
+      stacks
+        .slice(0, place)
+        .some((earlierStack) => earlierStack.project === project && earlierStack.stack === stack)
+    )
       throw wrongUse(
         `${file} names the stack ${stack} of the project ${project} twice. Leave one of the entries out.`,
       );
   const versions = Object.entries(tools).map(([name, version]) => [name, oneText(version, name, file)]);
-  return { stacks, policies: plain(policies, "policies", file), tools: Object.fromEntries(versions) };
+  return { stacks, policies: plainText(policies, "policies", file), tools: Object.fromEntries(versions) };
 }
 
 /** The folder of a project without a leading `./` and trailing slashes, such as `./teams/go/`. */
 export const projectFolder = (project: string): string => project.replace(/^\.\/(?=.)|(?<=.)\/+$/g, "");
 
 function stackOf(row: Members, place: number, file: string): NamedStack {
-  const text = (name: string) => plain(row[name], name, file);
+  const text = (name: string) => plainText(row[name], name, file);
   const [project, stack] = [text("project") || ".", text("stack")];
   if (stack === "")
     throw wrongUse(`${file} has an entry without a stack, of the project ${project}. Name its stack.`);
@@ -86,10 +90,10 @@ function stackOf(row: Members, place: number, file: string): NamedStack {
       `${file} has the stack ${JSON.stringify(stack)}. Pulumi names a stack by letters, digits, and . _ -; before it may be its organization and project, as in acme/shop/dev.`,
     );
   const paths = pathsOf(row.paths, file);
-  const outside = paths?.find((path) => /(?:^|\/)\.\.(?:\/|$)/.test(path));
-  if (outside !== undefined)
+  const outsidePath = paths?.find((path) => /(?:^|\/)\.\.(?:\/|$)/.test(path));
+  if (outsidePath !== undefined)
     throw wrongUse(
-      `${file} has the path ${outside}. Paths are from the top of the repository: give it without \`..\`.`,
+      `${file} has the path ${outsidePath}. Paths are from the top of the repository: give it without \`..\`.`,
     );
   return {
     project: projectFolder(project),
@@ -109,12 +113,12 @@ function pathsOf(value: unknown, file: string): string[] | undefined {
     throw wrongUse(
       `${file} has paths ${JSON.stringify(value)}. Separate paths in one text by spaces, without commas.`,
     );
-  const list = Array.isArray(value) ? value : plain(value, "paths", file).split(/\s+/).filter(Boolean);
-  return list.map((path) => plain(path, "paths", file));
+  const list = Array.isArray(value) ? value : plainText(value, "paths", file).split(/\s+/).filter(Boolean);
+  return list.map((path) => plainText(path, "paths", file));
 }
 
 /** Checks that a value is safe in the scripts, names and lines of a build server. */
-function plain(value: unknown, name: string, file: string): string {
+function plainText(value: unknown, name: string, file: string): string {
   const text = oneText(value, name, file);
   if (/^[\p{L}\p{N} ._@+~/*-]*$/u.test(text)) return text;
   throw wrongUse(

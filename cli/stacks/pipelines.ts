@@ -32,7 +32,7 @@ export const pipelines: Readonly<Record<PipelineName, Print>> = {
     // Two stacks may get the same job name if they differ only in characters that the name cannot have. Such names
     // get the index of the stack.
     const matrix = rows.map(({ name, place, row }) => {
-      const isOnly = rows.filter((one) => one.name === name).length === 1;
+      const isOnly = rows.filter((otherRow) => otherRow.name === name).length === 1;
       return [isOnly ? name : `${name}_${place}`, row];
     });
     const text = JSON.stringify(Object.fromEntries(matrix));
@@ -42,23 +42,23 @@ export const pipelines: Readonly<Record<PipelineName, Print>> = {
     childPipeline([
       ...projectsOf(stacks).map((project): Job => [`test ${project}`, "test", { PROJECT: project }]),
       ...stacks.map(
-        (one): Job => [`preview ${nameOf(one)}`, "preview", variablesOf(one), accessTo(one.preview)],
+        (stack): Job => [`preview ${nameOf(stack)}`, "preview", variablesOf(stack), accessTo(stack.preview)],
       ),
     ]),
   "gitlab-deploy": (stacks) =>
     childPipeline(
-      stacks.map((one, index): Job => {
-        const before = stacks.slice(0, index).findLast(({ group }) => group === one.group);
+      stacks.map((stack, index): Job => {
+        const earlierStack = stacks.slice(0, index).findLast(({ group }) => group === stack.group);
         return [
-          `deploy ${nameOf(one)}`,
+          `deploy ${nameOf(stack)}`,
           "deploy",
-          variablesOf(one),
+          variablesOf(stack),
           {
-            environment: { name: one.environment },
+            environment: { name: stack.environment },
             // Only one deployment of a stack runs at a time, and it starts only if the previous deployment of its
             // group succeeded.
-            resource_group: turnOf(one),
-            needs: before ? [`deploy ${nameOf(before)}`] : [],
+            resource_group: turnOf(stack),
+            needs: earlierStack ? [`deploy ${nameOf(earlierStack)}`] : [],
           },
         ];
       }),
@@ -80,11 +80,11 @@ export const pipelines: Readonly<Record<PipelineName, Print>> = {
   "gitlab-repair": (stacks) =>
     childPipeline(
       stacks.map(
-        (one): Job => [
-          `repair ${nameOf(one)}`,
+        (stack): Job => [
+          `repair ${nameOf(stack)}`,
           "repair",
-          variablesOf(one),
-          { environment: { name: one.environment }, resource_group: turnOf(one) },
+          variablesOf(stack),
+          { environment: { name: stack.environment }, resource_group: turnOf(stack) },
         ],
       ),
     ),
@@ -107,7 +107,7 @@ type Job = readonly [name: string, kind: string, variables: Readonly<Record<stri
  * repository.
  */
 function childPipeline(jobs: readonly Job[]): string {
-  const all = jobs.map(([name, kind, variables, more]) => [
+  const jobEntries = jobs.map(([name, kind, variables, more]) => [
     name,
     { extends: `.hosting-${kind}`, variables, ...more },
   ]);
@@ -115,7 +115,7 @@ function childPipeline(jobs: readonly Job[]): string {
   const nothing = [["no stack is concerned", { extends: ".hosting-nothing" }]];
   const pipeline = {
     include: [{ local: ".gitlab/hosting/templates.yml" }],
-    ...Object.fromEntries(all.length > 0 ? all : nothing),
+    ...Object.fromEntries(jobEntries.length > 0 ? jobEntries : nothing),
   };
   return `${JSON.stringify(pipeline, null, 2)}\n`;
 }
@@ -125,7 +125,7 @@ const nameOf = ({ project, stack }: NamedStack) => (project === "." ? stack : `$
  * The name of the GitLab resource group, which allows fewer characters. Stacks that get the same name wait for each
  * other.
  */
-const turnOf = (one: NamedStack) => `hosting ${nameOf(one)}`.replace(/[^\w/. -]/g, "-");
+const turnOf = (stack: NamedStack) => `hosting ${nameOf(stack)}`.replace(/[^\w/. -]/g, "-");
 const variablesOf = ({ project, stack, place }: NamedStack) => ({
   PROJECT: project,
   STACK: stack,

@@ -29,10 +29,10 @@ export function relativePaths(text: string, file: string, isBeside: boolean): Na
     posix.join(posix.dirname(file), path.trim().replace(/\\+/g, "/")).replace(/\/$/, "");
   return [
     ...[...words].map(([path]) => ({ path: fromTop(path), isSure: true })),
-    ...[...spaced].flatMap(([whole]) =>
-      [...whole.trimEnd().matchAll(/ |$/g)].slice(1).map(({ index }) => ({
-        path: fromTop(whole.slice(0, index)),
-        isSure: index === whole.trimEnd().length,
+    ...[...spaced].flatMap(([wholeText]) =>
+      [...wholeText.trimEnd().matchAll(/ |$/g)].slice(1).map(({ index }) => ({
+        path: fromTop(wholeText.slice(0, index)),
+        isSure: index === wholeText.trimEnd().length,
       })),
     ),
   ];

@@ -25,46 +25,56 @@ const files = [".github/hosting/stacks.json", ".gitlab/hosting/stacks.yml", "azu
 
 /** `pulumi-hosting stacks`: lists the stacks in the file of a build server, and which of them a change concerns. */
 export async function stacks(
-  given: string | undefined,
+  givenFile: string | undefined,
   { since, project, stack, for: pipeline, json }: StacksFlags,
   surroundings: Surroundings,
 ): Promise<number> {
   const { write, folder } = surroundings;
   const top = topOf(folder) ?? folder;
-  const file = given ?? theOne(top);
-  const text = file === "-" ? await surroundings.readInput() : textOf(resolve(given ? folder : top, file));
+  const file = givenFile ?? theOne(top);
+  const text =
+    file === "-" ? await surroundings.readInput() : textOf(resolve(givenFile ? folder : top, file));
   const input = pipeline === "azure" ? "The parameter stacks" : "The standard input";
-  const shown = file === "-" ? input : file;
-  const { stacks: all, ...shared } = namedStacks(text, shown);
-  const wanted = all.filter(
-    (one) =>
-      (project === undefined || one.project === projectFolder(project)) &&
-      (stack === undefined || one.stack === stack),
+  const shownFile = file === "-" ? input : file;
+  const { stacks: allStacks, ...fileSettings } = namedStacks(text, shownFile);
+  const wantedStacks = allStacks.filter(
+    (namedStack) =>
+      (project === undefined || namedStack.project === projectFolder(project)) &&
+      (stack === undefined || namedStack.stack === stack),
   );
-  if (wanted.length === 0) {
-    const asked = [stack, project && `of the project ${project}`].filter(Boolean).join(" ");
+  if (wantedStacks.length === 0) {
+    const selectionText = [stack, project && `of the project ${project}`].filter(Boolean).join(" ");
     throw wrongUse(
-      `${shown} names no stack ${asked}. Run \`pulumi-hosting stacks\` to see those that it names.`,
+      `${shownFile} names no stack ${selectionText}. Run \`pulumi-hosting stacks\` to see those that it names.`,
     );
   }
   const git = gitIn(top, surroundings);
   // Uncommitted new files are included, because the user may name a file before committing it.
-  const known = await git("ls-files", "-z", "--cached", "--others", "--exclude-standard");
+  const knownFiles = await git("ls-files", "-z", "--cached", "--others", "--exclude-standard");
   const isForAzure = pipeline === "azure" || /azure-pipelines[\w.-]*\.ya?ml$/.test(file);
   for (const fault of [
-    ...(known ? unknownPlaces(all, shared.policies, known, shown) : []),
-    ...(isForAzure ? unreadMembers(all, shown) : []),
+    ...(knownFiles ? unknownPlaces(allStacks, fileSettings.policies, knownFiles, shownFile) : []),
+    ...(isForAzure ? unreadMembers(allStacks, shownFile) : []),
   ])
     surroundings.writeError(`pulumi-hosting: ${fault}\n`);
-  const because = since ? await concernSince(since, git, treeOf(top, known ?? []), surroundings) : undefined;
-  const found = wanted.flatMap((one) => {
-    const reason = because?.(one);
-    return because && reason === undefined ? [] : [{ ...one, because: reason ?? "" }];
+  const because = since
+    ? await concernSince(since, git, treeOf(top, knownFiles ?? []), surroundings)
+    : undefined;
+  const concernedStacks = wantedStacks.flatMap((wantedStack) => {
+    const reason = because?.(wantedStack);
+    return because && reason === undefined ? [] : [{ ...wantedStack, because: reason ?? "" }];
   });
   // The line for Azure Pipelines is a command for its agent, so it is written as an annotation.
-  if (pipeline) write(pipelines[pipeline](found, shared), pipeline === "azure" ? "annotations" : undefined);
-  else if (json) write(`${JSON.stringify(found)}\n`);
-  else write(tableText(["project", "stack", "group", "environment", "because of"], found.map(cellsOf)));
+  if (pipeline)
+    write(
+      pipelines[pipeline](concernedStacks, fileSettings),
+      pipeline === "azure" ? "annotations" : undefined,
+    );
+  else if (json) write(`${JSON.stringify(concernedStacks)}\n`);
+  else
+    write(
+      tableText(["project", "stack", "group", "environment", "because of"], concernedStacks.map(cellsOf)),
+    );
   return exitCodes.well;
 }
 
@@ -77,11 +87,11 @@ const cellsOf = ({
 }: NamedStack & { readonly because: string }) => [project, stack, group, environment, because];
 
 function theOne(top: string): string {
-  const found = files.filter((file) => lstatSync(join(top, file), { throwIfNoEntry: false })?.isFile());
-  const [only] = found;
-  if (only !== undefined && found.length === 1) return only;
+  const foundFiles = files.filter((file) => lstatSync(join(top, file), { throwIfNoEntry: false })?.isFile());
+  const [onlyFile] = foundFiles;
+  if (onlyFile !== undefined && foundFiles.length === 1) return onlyFile;
   throw wrongUse(
-    `The repository has ${found.length === 0 ? "none" : "more than one"} of ${files.join(", ")}. Give the file that names the stacks.`,
+    `The repository has ${foundFiles.length === 0 ? "none" : "more than one"} of ${files.join(", ")}. Give the file that names the stacks.`,
   );
 }
 
@@ -109,12 +119,13 @@ const gitIn =
  */
 async function concernSince(since: string, git: Git, tree: Tree, { writeError }: Surroundings) {
   const commit = /^[\w./^~-]+$/.test(since) && !since.startsWith("-") ? since : "";
-  const changed = commit && (await git("diff", "--name-only", "--no-renames", "-z", commit, "HEAD", "--"));
-  if (!changed) {
+  const changedFiles =
+    commit && (await git("diff", "--name-only", "--no-renames", "-z", commit, "HEAD", "--"));
+  if (!changedFiles) {
     writeError(`pulumi-hosting: ${since} is no commit that this clone has, so all stacks are named.\n`);
     return () => `all: ${since} is not known`;
   }
-  return changeConcern(changed, tree);
+  return changeConcern(changedFiles, tree);
 }
 
 /** Warnings about paths and projects without any file, because no change would ever concern their stack. */
@@ -127,16 +138,18 @@ function unknownPlaces(
   const isTop = (path: string) => pathPattern(path).test("");
   const paths = [...new Set(stacks.flatMap(({ paths }) => paths ?? []))].filter((path) => {
     const pattern = pathPattern(path);
-    return !isTop(path) && !files.some((one) => pattern.test(one));
+    return !isTop(path) && !files.some((candidate) => pattern.test(candidate));
   });
   const projects = [...new Set(stacks.map(({ project }) => project))].filter(
-    (project) => project !== "." && !files.some((one) => one.startsWith(`${project}/`)),
+    (project) => project !== "." && !files.some((candidate) => candidate.startsWith(`${project}/`)),
   );
   return [
     ...paths.map((path) => {
-      const beside = files.filter((one) => posix.dirname(one) === posix.dirname(path));
-      const near = path.includes("*") ? "" : nearestSentence(beside.length > 0 ? beside : files, path);
-      return `${file} has the path ${path}, which names no file.${near && ` ${near}`}`;
+      const filesBeside = files.filter((candidate) => posix.dirname(candidate) === posix.dirname(path));
+      const nearestText = path.includes("*")
+        ? ""
+        : nearestSentence(filesBeside.length > 0 ? filesBeside : files, path);
+      return `${file} has the path ${path}, which names no file.${nearestText && ` ${nearestText}`}`;
     }),
     ...projects.map((project) => `${file} has the project ${project}, which has no file.`),
     ...(policies === "" || files.includes(posix.normalize(policies))
@@ -162,7 +175,7 @@ const mebibyte = 2 ** 20;
 
 function treeOf(top: string, files: readonly string[]): Tree {
   const texts = new Map<string, string>();
-  const read = (file: string) => {
+  const readText = (file: string) => {
     const path = join(top, file);
     const stats = lstatSync(path, { throwIfNoEntry: false });
     if (stats?.isSymbolicLink()) return readlinkSync(path);
@@ -171,9 +184,9 @@ function treeOf(top: string, files: readonly string[]): Tree {
   return {
     files,
     text(file) {
-      const known = texts.get(file) ?? read(file);
-      texts.set(file, known);
-      return known;
+      const knownText = texts.get(file) ?? readText(file);
+      texts.set(file, knownText);
+      return knownText;
     },
   };
 }

@@ -88,8 +88,8 @@ function matrixIn(content: Members): Members[] | undefined {
     .flatMap((row) =>
       Object.entries(row).reduce<Members[]>(
         (rows, [name, value]) =>
-          (Array.isArray(value) && name.toLowerCase() !== "paths" ? value : [value]).flatMap((one) =>
-            rows.map((before) => ({ ...before, [name]: one })),
+          (Array.isArray(value) && name.toLowerCase() !== "paths" ? value : [value]).flatMap((singleValue) =>
+            rows.map((rowBefore) => ({ ...rowBefore, [name]: singleValue })),
           ),
         [{}],
       ),
@@ -116,29 +116,29 @@ const firstParameters = (values: readonly unknown[]): Members | undefined => {
 function smallNames(row: Members, file: string): Members {
   const names = Object.keys(row);
   const isInCapitals = names.length > 0 && names.every((name) => name === name.toUpperCase());
-  const allowed = isInCapitals ? stackMembers.map((name) => name.toUpperCase()) : stackMembers;
-  const small: Record<string, unknown> = {};
+  const allowedNames = isInCapitals ? stackMembers.map((name) => name.toUpperCase()) : stackMembers;
+  const smallRow: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(row)) {
-    const member = stackMembers.find((one) => one === name.toLowerCase());
-    if (member === undefined) throw unknownMember(name, allowed, "a stack", file);
-    if (Object.hasOwn(small, member))
+    const member = stackMembers.find((stackMember) => stackMember === name.toLowerCase());
+    if (member === undefined) throw unknownMember(name, allowedNames, "a stack", file);
+    if (Object.hasOwn(smallRow, member))
       throw wrongUse(`${file} has ${member} twice in one entry. Leave one out.`);
-    small[member] = value;
+    smallRow[member] = value;
   }
-  return small;
+  return smallRow;
 }
 
-function mustBeKnown(given: Members, allowed: readonly string[], of: string, file: string): void {
-  const name = Object.keys(given).find((one) => !allowed.includes(one));
-  if (name !== undefined) throw unknownMember(name, allowed, of, file);
+function mustBeKnown(members: Members, allowedNames: readonly string[], owner: string, file: string): void {
+  const name = Object.keys(members).find((candidate) => !allowedNames.includes(candidate));
+  if (name !== undefined) throw unknownMember(name, allowedNames, owner, file);
 }
 
-function unknownMember(name: string, allowed: readonly string[], of: string, file: string) {
-  const near = nearestSentence(allowed, name);
+function unknownMember(name: string, allowedNames: readonly string[], owner: string, file: string) {
+  const nearestText = nearestSentence(allowedNames, name);
   const sentences = [
-    `${file} has ${name}, which is no member of ${of}.`,
-    near,
-    `Allowed are ${allowed.join(", ")}.`,
+    `${file} has ${name}, which is no member of ${owner}.`,
+    nearestText,
+    `Allowed are ${allowedNames.join(", ")}.`,
   ];
   return wrongUse(sentences.filter(Boolean).join(" "));
 }
@@ -150,9 +150,13 @@ function unknownMember(name: string, allowed: readonly string[], of: string, fil
 function mustBeJobVariables(variables: Members, file: string): void {
   const end = (name: string) => name.replace(/^HOSTING_/, "");
   for (const name of Object.keys(variables)) {
-    const near = jobVariables.find((one) => name.startsWith("HOSTING_") && isNear(end(one), end(name)));
-    if (near !== undefined && !jobVariables.includes(name))
-      throw wrongUse(`${file} has ${name}, which no job reads. ${nearestSentence([near], near)}`);
+    const nearVariable = jobVariables.find(
+      (variable) => name.startsWith("HOSTING_") && isNear(end(variable), end(name)),
+    );
+    if (nearVariable !== undefined && !jobVariables.includes(name))
+      throw wrongUse(
+        `${file} has ${name}, which no job reads. ${nearestSentence([nearVariable], nearVariable)}`,
+      );
   }
 }
 

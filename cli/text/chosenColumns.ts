@@ -16,7 +16,7 @@ export function chosenColumns<Column extends string>(
     .replace(/^columns=/, "")
     .split(",")
     .map((name) => {
-      const column = all.find((one) => one === name.trim().toLowerCase());
+      const column = all.find((candidate) => candidate === name.trim().toLowerCase());
       if (column) return column;
       const problem = name.trim()
         ? `There is no column ${name.trim()}.`

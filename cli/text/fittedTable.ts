@@ -36,29 +36,32 @@ export function fittedTable(
     .filter(({ leaves }) => leaves !== undefined)
     .sort((first, second) => Number(first.leaves) - Number(second.leaves))
     .map(({ title }) => title);
-  let shown = columns;
+  let shownColumns = columns;
   const fits = () =>
-    textOf(shown)
+    textOf(shownColumns)
       .split("\n")
       .every((line) => line.length <= width);
   for (const { title, short } of columns)
-    if (short && !fits()) shown = shown.map((one) => (one.title === title ? { ...one, cells: short } : one));
+    if (short && !fits())
+      shownColumns = shownColumns.map((column) =>
+        column.title === title ? { ...column, cells: short } : column,
+      );
   const leftOut: string[] = [];
   for (const title of leavers) {
-    if (fits() || shown.length === 1) break;
+    if (fits() || shownColumns.length === 1) break;
     leftOut.push(title);
-    shown = shown.filter((one) => one.title !== title);
+    shownColumns = shownColumns.filter((column) => column.title !== title);
   }
-  const lines = textOf(shown).split("\n");
+  const lines = textOf(shownColumns).split("\n");
   const text = lines.map((line) => (line.length > width ? `${line.slice(0, width - 1)}…` : line)).join("\n");
   return { text, leftOut: columns.map(({ title }) => title).filter((title) => leftOut.includes(title)) };
 }
 
 /** The line that names the dropped columns, with the option that shows them. */
-export const noRoomText = (leftOut: readonly string[], first = ""): string =>
+export const noRoomText = (leftOut: readonly string[], firstColumn = ""): string =>
   leftOut.length === 0
     ? ""
-    : `No room for ${leftOut.join(", ")}: \`-o ${first},${leftOut.join(",")}\` shows them.\n`;
+    : `No room for ${leftOut.join(", ")}: \`-o ${firstColumn},${leftOut.join(",")}\` shows them.\n`;
 
 const textOf = (columns: readonly FittedColumn[]): string => {
   const rows = columns[0]?.cells.map((_, row) => columns.map(({ cells }) => cells[row] ?? "")) ?? [];

@@ -6,6 +6,6 @@ export const sortByName = <One extends { readonly name: string; readonly urn: st
   list: readonly One[],
 ): One[] =>
   [...list].sort(
-    (left, right) =>
-      compare(left.name, right.name) || (left.urn < right.urn ? -1 : Number(left.urn > right.urn)),
+    (first, second) =>
+      compare(first.name, second.name) || (first.urn < second.urn ? -1 : Number(first.urn > second.urn)),
   );

@@ -9,8 +9,8 @@ export function partRemark(
   texts: readonly string[],
 ): string | undefined {
   if (!pattern || texts.some((text) => matches(pattern, text))) return undefined;
-  const part = `*${pattern.replace(/^\*+|\*+$/g, "")}*`;
-  const found = new Set(texts.filter((text) => matches(part, text))).size;
-  if (found === 0) return undefined;
-  return `--${option} ${shownText(pattern)} is the whole ${option} of none. --${option} ${shellQuote(part)} finds ${found}.`;
+  const wildcardPattern = `*${pattern.replace(/^\*+|\*+$/g, "")}*`;
+  const foundCount = new Set(texts.filter((text) => matches(wildcardPattern, text))).size;
+  if (foundCount === 0) return undefined;
+  return `--${option} ${shownText(pattern)} is the whole ${option} of none. --${option} ${shellQuote(wildcardPattern)} finds ${foundCount}.`;
 }

@@ -27,25 +27,25 @@ export function reportPage(
   { stacks, all, verdict }: Reported,
   secrets: readonly (string | undefined)[],
 ): string {
-  const cleaned = (text: string) => scrub(shownLines(text), secrets);
-  const toHtml: ToHtml = (text) => html`<bdi>${cleaned(text)}</bdi>`;
-  const [only] = stacks.length === 1 ? stacks : [];
-  const heading = only ? headingOf(only) : totalHeadingOf(all);
+  const cleanText = (text: string) => scrub(shownLines(text), secrets);
+  const toHtml: ToHtml = (text) => html`<bdi>${cleanText(text)}</bdi>`;
+  const [onlyStack] = stacks.length === 1 ? stacks : [];
+  const heading = onlyStack ? headingOf(onlyStack) : totalHeadingOf(all);
   const policy = `default-src 'none'; style-src '${hashOf(style)}'; script-src '${hashOf(script)}'; base-uri 'none'; form-action 'none'`;
   // The style and the script are inserted without changes, because the policy contains their hashes.
-  const [own, acting] = [`<style>${style}</style>`, `<script>${script}</script>`];
+  const [styleElement, acting] = [`<style>${style}</style>`, `<script>${script}</script>`];
   const head = html`<meta charset="utf-8"/>
 <meta http-equiv="Content-Security-Policy" content="${policy}"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/>
-<title>${cleaned(`${nameOf(all)}: pulumi-hosting report`)}</title>`;
+<title>${cleanText(`${nameOf(all)}: pulumi-hosting report`)}</title>`;
   const body = html`<h1>${toHtml(heading)}</h1>
 ${verdict.stopped !== undefined && html`<p class="note">${toHtml(stoppedText(verdict, labelText))}</p>`}
 ${stripSection(stacks, toHtml)}
 ${stacks.map((changes) => remarksOf(changes, toHtml))}
-${changesSection(stacks, toHtml, cleaned)}
+${changesSection(stacks, toHtml, cleanText)}
 ${stacks.map((changes) => timeSection(changes, toHtml))}
 ${costSection(all, toHtml)}`;
-  return `<!DOCTYPE html>\n<html lang="en">\n<head>\n${head.text}\n${own}\n</head>\n<body>\n${body.text}\n${acting}\n</body>\n</html>\n`;
+  return `<!DOCTYPE html>\n<html lang="en">\n<head>\n${head.text}\n${styleElement}\n</head>\n<body>\n${body.text}\n${acting}\n</body>\n</html>\n`;
 }
 
 const hashOf = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;

@@ -1,14 +1,14 @@
 import { formatDuration } from "../../../provider/duration";
 import { type Html, html } from "../../../sandbox/page/html";
 import { someNames } from "../../text/someNames";
-import { alike } from "../alike";
+import { groupBySentence } from "../alike";
 import { categories, categoryNames, type Loss, losses } from "../categories";
 import type { Changes, ResourceChange } from "../changes";
 import { moneyLines, moneySummary } from "../moneyText";
 import type { Bar } from "../runTime";
 import { legendOf, stripOf } from "../strip";
 import { nameOf } from "../summary";
-import { about, timeLines } from "../timeText";
+import { aboutText, timeLines } from "../timeText";
 
 /** Converts a text to HTML: it removes secrets, escapes the text, and isolates its writing direction. */
 export type ToHtml = (text: string) => Html;
@@ -62,23 +62,29 @@ ${bodies}</table>`;
 export function changesSection(
   stacks: readonly Changes[],
   toHtml: ToHtml,
-  cleaned: (text: string) => string,
+  cleanText: (text: string) => string,
 ): Html | false {
   const isOne = stacks.length === 1;
-  const named = ({ name, subject }: ResourceChange) =>
+  const nameAndSubject = ({ name, subject }: ResourceChange) =>
     html`<b>${toHtml(name)}</b>${subject !== name && html` ${toHtml(subject)}`}`;
   const rowsOf = (changes: Changes): Row[] => {
     const awayOf = new Map(changes.servers.map(({ urn, away }) => [urn, away]));
     const inputsOf = ({ category, properties }: ResourceChange) => (category === "create" ? [] : properties);
-    const saidOf = (one: ResourceChange) =>
-      JSON.stringify([one.category, one.kind, one.happens, inputsOf(one), `${awayOf.get(one.urn)}`]);
-    return alike(changes.resources, saidOf).map(({ members }) => {
-      const [first] = members as [ResourceChange];
-      const { category, happens, kind } = first;
-      const away = awayOf.get(first.urn) ?? 0;
+    const saidOf = (change: ResourceChange) =>
+      JSON.stringify([
+        change.category,
+        change.kind,
+        change.happens,
+        inputsOf(change),
+        `${awayOf.get(change.urn)}`,
+      ]);
+    return groupBySentence(changes.resources, saidOf).map(({ members }) => {
+      const [firstChange] = members as [ResourceChange];
+      const { category, happens, kind } = firstChange;
+      const away = awayOf.get(firstChange.urn) ?? 0;
       const isAlone = members.length === 1;
-      const inputs = inputsOf(first).map(
-        ({ property, old, new: wanted }) => html`<div>${toHtml(`${property}: ${old} → ${wanted}`)}</div>`,
+      const inputs = inputsOf(firstChange).map(
+        ({ property, old, new: newValue }) => html`<div>${toHtml(`${property}: ${old} → ${newValue}`)}</div>`,
       );
       const names = someNames(members.map(({ name }) => name));
       return {
@@ -89,20 +95,20 @@ export function changesSection(
             shown: html`<span class="badge ${categories[category].loss}">${categories[category].title}</span>`,
           },
           {
-            sort: cleaned(first.name),
+            sort: cleanText(firstChange.name),
             shown: isAlone
-              ? named(first)
+              ? nameAndSubject(firstChange)
               : html`<b>${members.length} ${kind === "Server" ? "servers" : "resources"}</b>, each`,
           },
           { shown: toHtml(happens) },
           { shown: inputs.length > 0 && html`${inputs}` },
           {
             sort: Number.isFinite(away) ? away : Number.MAX_SAFE_INTEGER,
-            shown: away > 0 && (Number.isFinite(away) ? about(away) : "stays stopped"),
+            shown: away > 0 && (Number.isFinite(away) ? aboutText(away) : "stays stopped"),
           },
         ],
         ...(!isAlone && {
-          below: html`<details><summary>${toHtml(names)}</summary><ul>${members.map((one) => html`<li>${named(one)}</li>`)}</ul></details>`,
+          below: html`<details><summary>${toHtml(names)}</summary><ul>${members.map((member) => html`<li>${nameAndSubject(member)}</li>`)}</ul></details>`,
         }),
       };
     });
@@ -118,7 +124,7 @@ export function changesSection(
 /** Merges the bars of consecutive servers with the same times into one bar, such as `web1 … web8 (8)`. */
 function equalBars(bars: readonly Bar[], lossOf: ReadonlyMap<string, Loss>): { bar: Bar; label: string }[] {
   const isOld = ({ urn, isLast }: Bar) =>
-    isLast === true && bars.some((one) => one.urn === urn && !one.isLast);
+    isLast === true && bars.some((otherBar) => otherBar.urn === urn && !otherBar.isLast);
   const keyOf = (bar: Bar) => JSON.stringify([bar.from, bar.to, lossOf.get(bar.urn), isOld(bar)]);
   const groups: [Bar, ...Bar[]][] = [];
   for (const bar of bars) {
@@ -127,10 +133,11 @@ function equalBars(bars: readonly Bar[], lossOf: ReadonlyMap<string, Loss>): { b
     else groups.push([bar]);
   }
   return groups.map((group) => {
-    const [bar, ...others] = group;
+    const [bar, ...otherBars] = group;
     const count = group.length;
-    const last = others.at(-1)?.name ?? "";
-    const names = count > 2 ? `${bar.name} … ${last} (${count})` : group.map(({ name }) => name).join(", ");
+    const lastName = otherBars.at(-1)?.name ?? "";
+    const names =
+      count > 2 ? `${bar.name} … ${lastName} (${count})` : group.map(({ name }) => name).join(", ");
     return { bar, label: isOld(bar) ? `${names}, the old ${count > 1 ? "servers" : "server"}` : names };
   });
 }
@@ -152,11 +159,11 @@ export function timeSection(changes: Changes, toHtml: ToHtml): Html | false {
 }
 
 /** The table of each server's cost before and after. */
-export function costSection(all: Changes, toHtml: ToHtml): Html | false {
-  const { money } = all;
+export function costSection(total: Changes, toHtml: ToHtml): Html | false {
+  const { money } = total;
   return (
     money !== undefined &&
-    html`<section><h2>Cost</h2><p>In all: ${toHtml(moneySummary(all, money))}</p>
+    html`<section><h2>Cost</h2><p>In all: ${toHtml(moneySummary(total, money))}</p>
 ${table(
   ["Server", "Cost for a month"],
   moneyLines(money).map(({ name, text }) => ({ cells: [{ shown: toHtml(name) }, { shown: toHtml(text) }] })),

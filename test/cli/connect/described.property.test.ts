@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { describedMethods } from "../../../cli/connect/described";
-import { matched } from "../../../cli/connect/match";
+import { matchMethods } from "../../../cli/connect/match";
 import { readMembers } from "../../../cli/connect/members";
 import { wireOf } from "../../../cli/connect/names";
 import { matchedMethods } from "../../../cli/connect/rows";
@@ -37,7 +37,7 @@ async function readAs(
     describe: (path: string) => describePath({ client }, path, { signal }),
   } as unknown as UnknownHost;
   const description = await describedMethods(unknown, unknown, signal);
-  const matches = matched(description.is === "described" ? description.methods : []);
+  const matches = matchMethods(description.is === "described" ? description.methods : []);
   return { matches, wire: wireOf(matchedMethods(matches)) };
 }
 
@@ -80,7 +80,7 @@ describe("a host that describes its methods in any form", () => {
     ));
 });
 
-type Matches = ReturnType<typeof matched>;
+type Matches = ReturnType<typeof matchMethods>;
 const pathIn = (match: ReturnType<Matches["get"]>) => (match?.is === "found" ? match.method.path : match?.is);
 
 it.each([
@@ -91,7 +91,7 @@ it.each([
   const method = (path: string) => ({ path, purpose: "", inputs: undefined, outputs: undefined });
   expect(readMembers([input, input])).toEqual([undefined, undefined]);
   expect(readMembers([output, output])).toEqual([undefined, undefined]);
-  const matches = matched(wanted.map(([, path]) => method(path)));
+  const matches = matchMethods(wanted.map(([, path]) => method(path)));
   expect(wanted.map(([name]) => [name, pathIn(matches.get(name))])).toEqual(wanted);
   expect(wireOf(matchedMethods(matches))).toEqual({});
 });
@@ -103,7 +103,7 @@ it("does not take a method at a usual path for the usual operation if its inputs
     ...{ path: "server/reimage", purpose: "Installs the server again" },
     ...{ inputs: named("uniq_id", "template_name", "force"), outputs: named("uniq_id", "ip", "status") },
   };
-  const match = matched([other, own]).get("server.rebuild");
+  const match = matchMethods([other, own]).get("server.rebuild");
   expect(match).toEqual({ is: "found", method: own });
 });
 
@@ -119,5 +119,5 @@ it("does not match an operation by inputs and outputs alone, because the method 
     ...{ path: `machine/end${at}`, purpose: "Ends it at once, with its data", inputs },
     outputs: named(Object.keys(shape)),
   }));
-  expect([...matchedMethods(matched(methods)).keys()]).toEqual([]);
+  expect([...matchedMethods(matchMethods(methods)).keys()]).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describedMethods } from "../../../cli/connect/described";
 import { findDescription } from "../../../cli/connect/description";
-import { matched } from "../../../cli/connect/match";
+import { matchMethods } from "../../../cli/connect/match";
 import { saidWhile } from "../../../cli/connect/waits";
 import type { Client } from "../../../provider/api/client";
 import { operations } from "../../../provider/api/contract";
@@ -126,7 +126,7 @@ describe("the description of a host", () => {
       const description = await describedMethods(host, host, signal);
       const methods = description.is === "described" ? description.methods : [];
       expect(methods.map(({ path }) => path)).toEqual(["server/details", "asset/list", "server/image/list"]);
-      const image = matched(methods).get("server.image.list");
+      const image = matchMethods(methods).get("server.image.list");
       expect(image).not.toMatchObject({ is: "found", method: { path: "" } });
     },
   );

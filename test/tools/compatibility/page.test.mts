@@ -92,7 +92,15 @@ describe("the other notes", () => {
   });
 
   it.each([
-    ...["Plug'n'Play", "pnpm 12", "ES module", "FFI", "`pulumi do`", "at the same instant", "`pulumi state move`"],
+    ...[
+      "Plug'n'Play",
+      "pnpm 12",
+      "ES module",
+      "FFI",
+      "`pulumi do`",
+      "at the same instant",
+      "`pulumi state move`",
+    ],
     ...["`pulumi state taint`", "old layout", "`pulumi watch`", "Old outputs"],
   ])("name %s", (what) => expect(section).toContain(what));
 });
