@@ -93,7 +93,7 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /** The failure of an attempt, marked as possibly carried out, because the host has shown signs of that since. */
-export const unsureFailure = (failure: HostError): HostError =>
+export const markedUnsure = (failure: HostError): HostError =>
   new HostError({ ...failure, mayHaveHappened: true }, { cause: failure });
 
 /** Records the attempts of a call. */

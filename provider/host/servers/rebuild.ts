@@ -3,7 +3,7 @@ import type { Calls } from "../../api/client";
 import { HostError, isHostError } from "../../api/errors";
 import { shownAfter } from "../../api/waiting/poll";
 import type { Host } from "../host";
-import { isRefusal, type TryWatch, unsureFailure, watchTries, writeOutcome } from "../outcome";
+import { isRefusal, type TryWatch, markedUnsure, watchTries, writeOutcome } from "../outcome";
 import { type ServerSight, sightOf } from "../shown/sight";
 
 type RebuildParams = Parameters<Calls["server"]["rebuild"]>[0];
@@ -42,7 +42,7 @@ export async function sendRebuild(
       if (isRefusal(refusal)) return;
       await clock.sleep(shownAfter, options.signal);
       const sight = await watch.look();
-      if (watch.isDone(sight) || sight.activity !== "inUse") throw unsureFailure(refusal);
+      if (watch.isDone(sight) || sight.activity !== "inUse") throw markedUnsure(refusal);
     },
   };
   const outcome = await writeOutcome(looking, (call) =>
