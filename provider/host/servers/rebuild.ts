@@ -3,7 +3,7 @@ import type { Calls } from "../../api/client";
 import { HostError, isHostError } from "../../api/errors";
 import { shownAfter } from "../../api/waiting/poll";
 import type { Host } from "../host";
-import { isRefusal, type TryWatch, markedUnsure, watchTries, writeOutcome } from "../outcome";
+import { isRefusal, markedUnsure, type TryWatch, watchTries, writeOutcome } from "../outcome";
 import { type ServerSight, sightOf } from "../shown/sight";
 
 type RebuildParams = Parameters<Calls["server"]["rebuild"]>[0];
