@@ -3,13 +3,16 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./tools/test/longestFirst.mjs";
+import { LongestFirst, quickVariable, slowFiles } from "./tools/test/longestFirst.mjs";
 import { turnVariable, waitingFiles } from "./tools/test/turns.mjs";
 
 const all = "test/**/*.test.{ts,mts}";
 /** Replaces a module, which others of the same process may have loaded. */
 const alone = ["test/provider/{buildCalls,clock,run/growth,engine/noteFiles}.test.ts"];
-const absent = waitingFiles(process.env[turnVariable] ?? "all");
+const absent = [
+  ...waitingFiles(process.env[turnVariable] ?? "all"),
+  ...(process.env[quickVariable] ? slowFiles : []),
+];
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**

@@ -42,7 +42,7 @@ export interface ConnectionArgs {
    */
   readonly verbs?: pulumi.Input<Record<string, pulumi.Input<string>> | undefined>;
   /**
-   * Differences between your host's requests and responses and the specification, as JSON:
+   * Ways in which your host's requests and responses differ from the usual ones, as JSON:
    * `{"goneClasses":["NotFound"],"zoneParameter":"zone"}`. docs/hosts.md lists the members.
    */
   readonly wire?: pulumi.Input<{

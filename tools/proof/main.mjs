@@ -19,7 +19,7 @@ import { collectFigures } from "./collect.mjs";
 /** For each part, the arguments for Vitest and a pattern of its files. */
 const parts = {
   drawn: {
-    args: ["--exclude=test/engine/**"],
+    args: [],
     has: /^test\/(?!engine\/)/,
     also: [...turns.crossing.files, ...sizes],
   },

@@ -1,11 +1,22 @@
 import { BaseSequencer } from "vitest/node";
 
-/** The test files that need a browser. */
-export const browserFiles = [
-  "/test/sandbox/page/",
-  "/test/cli/report/page.test.ts",
-  "/test/tools/picture/looks.test.ts",
+/** The folder of the tests that need the Pulumi engine. */
+const engineFolder = "test/engine/";
+
+/** The test files, or their folder, that need a browser. */
+const browserPaths = [
+  "test/sandbox/page/",
+  "test/cli/report/page.test.ts",
+  "test/tools/picture/looks.test.ts",
 ];
+
+/** The variable that leaves out the tests that need the engine or a browser. */
+export const quickVariable = "HOSTING_TEST_QUICK";
+
+/** Patterns of the tests that `npm run test:quick` leaves out. */
+export const slowFiles = [engineFolder, ...browserPaths].map((path) =>
+  path.endsWith("/") ? `${path}**` : path,
+);
 
 /**
  * The test files that take longest, the longest first. If one of them started last, it would run alone at the end.
@@ -99,9 +110,9 @@ const rank = (/** @type {import("vitest/node").TestSpecification} */ { moduleId 
  * The parts of the tests in their order. The tests of the engine come first, because they wait a part of their time, and
  * those of the browser follow. The many short files at the end keep all processors busy until all are done.
  */
-const parts = ["/test/engine/", ...browserFiles];
+const parts = [engineFolder, ...browserPaths];
 const part = (/** @type {import("vitest/node").TestSpecification} */ { moduleId }) => {
-  const index = parts.findIndex((name) => moduleId.includes(name));
+  const index = parts.findIndex((name) => moduleId.includes(`/${name}`));
   return index === -1 ? parts.length : Math.min(index, 1);
 };
 

@@ -10,7 +10,7 @@ import { run } from "../process/run.mjs";
 import { command } from "../setUp/command.mjs";
 import { root } from "../setUp/root.mjs";
 import { setUp, setUpPackage } from "../setUp/setUp.mjs";
-import { browserFiles } from "./longestFirst.mjs";
+import { quickVariable } from "./longestFirst.mjs";
 import { linesOf, turnOfCheckout, turnVariable } from "./turns.mjs";
 
 const write = (/** @type {string} */ text) => process.stdout.write(text);
@@ -41,6 +41,7 @@ await command(async (signal) => {
     ...(!isQuick && (await browser(signal))),
     ...color,
     [turnVariable]: turn,
+    ...(isQuick && { [quickVariable]: "1" }),
   };
   // The compiler runs only now, because some tools use the types of the built package. The compiler uses one thread,
   // because several threads would read some files several times, and the tests need the processors.
@@ -83,10 +84,7 @@ await command(async (signal) => {
 function splitQuick(args) {
   const otherArgs = args.filter((arg) => arg !== "--quick");
   if (otherArgs.length === args.length) return [false, args];
-  return [
-    true,
-    ["--exclude=test/engine/**", ...browserFiles.map((name) => `--exclude=**${name}**`), ...otherArgs],
-  ];
+  return [true, otherArgs];
 }
 
 /**
