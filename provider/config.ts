@@ -51,7 +51,7 @@ export const configurationSchema = z.object({
     `HTTP methods that differ from POST at your host, by operation: \`${examples.verbs}\`. A read goes by POST, GET, PUT or PATCH, what changes something by POST, PUT, PATCH or DELETE.`,
   ),
   wire: json(option.wire.unwrap(), examples.wire).describe(
-    `Ways in which your host's requests and responses differ from the usual ones, as JSON: \`${examples.wire}\`. docs/hosts.md lists the members.`,
+    `Members of requests and responses that your host handles differently, as JSON: \`${examples.wire}\`. docs/hosts.md lists the members.`,
   ),
   tokenLifetime: option.tokenLifetime
     .meta({ certainty: "specification" })

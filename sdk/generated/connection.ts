@@ -42,7 +42,7 @@ export interface ConnectionArgs {
    */
   readonly verbs?: pulumi.Input<Record<string, pulumi.Input<string>> | undefined>;
   /**
-   * Ways in which your host's requests and responses differ from the usual ones, as JSON:
+   * Members of requests and responses that your host handles differently, as JSON:
    * `{"goneClasses":["NotFound"],"zoneParameter":"zone"}`. docs/hosts.md lists the members.
    */
   readonly wire?: pulumi.Input<{
