@@ -8,7 +8,7 @@ import type { PowerState } from "../../provider/host/shown/power";
 import { removalWordsOf } from "../../provider/host/shown/removal";
 import { listedSight, type ServerSight, sightOf } from "../../provider/host/shown/sight";
 import { nameOfTemplate, templateOf } from "../../provider/host/shown/template";
-import { next } from "../../provider/resources/server/life/next";
+import { nextPhase } from "../../provider/resources/server/life/nextPhase";
 import { type Phase, showDeadline } from "../../provider/resources/server/life/phase";
 import { rebootSettlingTime } from "../../provider/resources/server/work/power";
 import { shownText } from "../../provider/shownText";
@@ -118,7 +118,7 @@ export async function waitForEnd(
     const sight = await readSight(call);
     if (sight === undefined) return { trouble: "the host does not show it" };
     const now = session.clock.now();
-    const nextState = next(phase, { is: "seen", sight, at: now });
+    const nextState = nextPhase(phase, { is: "seen", sight, at: now });
     phase = nextState.phase;
     if (nextState.outcome === "failed" || nextState.outcome === "notDone")
       throw hostFailed(`${doing} has failed (status ${sight.status})`);

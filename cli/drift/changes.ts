@@ -11,7 +11,7 @@ import { ownInputs, resourceOfType } from "../report/hostingChange";
 import { anotherSecret, hiddenNames } from "../report/secretInputs";
 import { sortByName } from "../text/order";
 import type { Difference, Drift } from "./drifted";
-import { hostWinsText, leftOutChanges, type OpenValue, whoWinsOfLeftOut } from "./leftOut";
+import { hostWinsText, leftOutChanges, type OpenValue, whoWinsOfLeftOut } from "./openValues";
 import { allowingText, type PutBack, putBack } from "./putBack";
 
 /**

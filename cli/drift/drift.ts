@@ -1,12 +1,12 @@
 import type { MessageCode } from "../../provider/message";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
-import { type Asked, type AskedFlags, askedPreviews, refuseTwice } from "../preview/asked";
 import { codedLines } from "../preview/codedLines";
 import { commandLift } from "../preview/declared";
 import { phasesOf } from "../preview/phases";
 import { stackAmong } from "../preview/previewedStack";
 import type { Preview, PreviewStep } from "../preview/readPreview";
+import { type Asked, type AskedFlags, askedPreviews, refuseTwice } from "../preview/selectedPreviews";
 import { takePreview } from "../preview/takePreview";
 import { stackOptions } from "../project";
 import { nameOf } from "../report/summary";

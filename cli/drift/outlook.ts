@@ -3,8 +3,8 @@ import { ConfigurationError } from "../../provider/config";
 import { failureText } from "../../provider/engine/failureText";
 import { type CommandSession, openSession } from "../openSession";
 import { distinctIds, type PlacedId, placeOfSession } from "../placedId";
-import type { Asked } from "../preview/asked";
 import type { PreviewStep } from "../preview/readPreview";
+import type { Asked } from "../preview/selectedPreviews";
 import type { Surroundings } from "../surroundings";
 import { type Outlook, readOutlook, serversToLookUp } from "./account";
 

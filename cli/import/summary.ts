@@ -1,5 +1,5 @@
 import { shownText } from "../../provider/shownText";
-import type { Elsewhere } from "./elsewhere";
+import type { Elsewhere } from "./duplicates";
 import type { Declared } from "./records";
 import { stepsOf, type Written } from "./steps";
 import { kinds } from "./tables";

@@ -1,8 +1,8 @@
 import { isObject } from "../../provider/values";
 import { azureName } from "../stacks/pipelines";
 import { stackEntries, templateParameters } from "../stacks/stacksSource";
-import type { Stack } from "./found";
-import type { Yours } from "./yours";
+import type { Stack } from "./repository";
+import type { Yours } from "./userFiles";
 
 /** The workflows for one build server, and the remaining steps for the user. */
 export interface Workflows {

@@ -9,9 +9,9 @@ import { topOf } from "../project";
 import type { Surroundings } from "../surroundings";
 import { tableText } from "../text/table";
 import { type BuildServer, buildServers, type Workflows } from "./buildServers";
-import { type Found, searchRepository } from "./found";
-import { type Became, exampleFiles, fileText, isWritten, writeWorkflow } from "./ours";
-import { filledExample, missingParts, readStacks } from "./yours";
+import { type Found, searchRepository } from "./repository";
+import { filledExample, missingParts, readStacks } from "./userFiles";
+import { type Became, exampleFiles, fileText, isWritten, writeWorkflow } from "./workflowFiles";
 
 interface InitFlags {
   /** The top folder of the repository. By default this is the folder that the command runs in. */

@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import { wholeNumber } from "../commandRow";
-import type { AskedFlags } from "../preview/asked";
+import type { AskedFlags } from "../preview/selectedPreviews";
 import type { GateFlags } from "./gate";
 
 /** The options that decide whether a run may go on. */

@@ -1,9 +1,9 @@
-import { type Alike, groupBySentence } from "./alike";
 import { losses } from "./categories";
 import type { Changes, ResourceChange } from "./changes";
 import { driftLines } from "./driftText";
 import type { Verdict } from "./gate";
 import { moneyLines, moneySummary } from "./moneyText";
+import { type Alike, groupBySentence } from "./sentenceGroups";
 import { legendOf, stripOf } from "./strip";
 import { groupsOf, headingOf, isNamed, reportRemarks, totalHeadingOf } from "./summary";
 import { timeLines } from "./timeText";

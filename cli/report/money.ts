@@ -2,7 +2,7 @@ import { type Wire, wireOf } from "../../provider/api/wire";
 import { type Amount, amountOf, sumOf } from "../../provider/resource/amount";
 import { pricedInputs } from "../../provider/resources/server/declared/changes";
 import type { ServerPrice } from "../../provider/resources/server/life/outputs";
-import { monthlyTotal, productPrice, untoldParts } from "../../provider/resources/server/life/price";
+import { monthlyTotal, productPrice, unpricedParts } from "../../provider/resources/server/life/price";
 import { shownText } from "../../provider/shownText";
 import { hasUnknown, isObject, type Properties, unknown } from "../../provider/values";
 import { type PlacedId, PlacedIdIndex, storedPlace } from "../placedId";
@@ -83,7 +83,7 @@ export function previewMoney(servers: readonly PricedServer[], lists: PriceLists
     before: old ? (costOf(old.price as ServerPrice | undefined, wire) ?? listedCost(old)) : noCost,
     after: next ? listedCost(next) : noCost,
     ...paidOf(old),
-    ...(next && { untoldParts: untoldParts(products.get(productOf(next)), next, wire) }),
+    ...(next && { untoldParts: unpricedParts(products.get(productOf(next)), next, wire) }),
     ...(next && String(next.bandwidthQuota) === "0" && { isByUsage: true as const }),
     ...(next && pricedInputs.some((name) => isOpen(next[name])) && { isLater: true as const }),
   }));

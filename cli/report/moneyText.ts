@@ -1,7 +1,7 @@
 import { type Amount, amountText } from "../../provider/resource/amount";
 import { someNames } from "../text/someNames";
-import { groupBySentence } from "./alike";
 import type { Changes, Cost, CostChange, Money } from "./changes";
+import { groupBySentence } from "./sentenceGroups";
 import { failedText } from "./summary";
 
 const atMost = "at most ";

@@ -1,6 +1,6 @@
 import { parseDuration } from "../../provider/duration";
 import { parseUrn } from "../../provider/engine/names";
-import { takesAway, waitsOf } from "../../provider/resources/server/plan/steps";
+import { makesUnavailable, waitsOf } from "../../provider/resources/server/plan/steps";
 import { isObject, type Properties } from "../../provider/values";
 import { usualTime, type WaitKind } from "../../provider/waiting/deadlines";
 import { deletesCopy, isGoneFirst } from "../preview/leftOver";
@@ -94,7 +94,7 @@ function changedServer(
   const kinds: WaitKind[] = isHidden ? ["rebuild"] : [];
   const time = usualTimeOf(...kinds, ...steps.flatMap(waitsOf));
   const waits = usualTimeOf(...steps.filter(({ step: does }) => does === "wait").flatMap(waitsOf));
-  const isAway = isHidden || steps.some(takesAway);
+  const isAway = isHidden || steps.some(makesUnavailable);
   // A server that is stopped already does not become unavailable.
   const wasStopped = step?.oldState?.inputs?.powerState === "stopped";
   const staysStopped = steps.some((updateStep) => updateStep.step === "power" && updateStep.to === "stopped");

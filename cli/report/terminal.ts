@@ -1,8 +1,8 @@
-import { groupBySentence } from "./alike";
 import type { Category } from "./categories";
 import type { Changes, ResourceChange } from "./changes";
 import { driftLines } from "./driftText";
 import { moneyLines, moneySummary } from "./moneyText";
+import { groupBySentence } from "./sentenceGroups";
 import { type Screen, stripText } from "./strip";
 import { groupsOf, headingOf, reportRemarks, totalHeadingOf } from "./summary";
 import { timeLines } from "./timeText";

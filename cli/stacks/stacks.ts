@@ -6,7 +6,7 @@ import { exitCodes } from "../exitCodes";
 import { topOf } from "../project";
 import type { Surroundings } from "../surroundings";
 import { tableText } from "../text/table";
-import { changeConcern, pathPattern } from "./concerned";
+import { changeConcern, pathPattern } from "./changeConcern";
 import { type NamedStack, namedStacks, projectFolder } from "./namedStacks";
 import type { PipelineName } from "./pipelineNames";
 import { pipelines } from "./pipelines";

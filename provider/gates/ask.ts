@@ -54,7 +54,7 @@ export async function askOnce<Answer>(
   }
 }
 
-const words: Readonly<Record<string, string>> = {
+const failureTexts: Readonly<Record<string, string>> = {
   ECONNREFUSED: "the connection is refused",
   ECONNRESET: "the connection was broken off",
   UND_ERR_SOCKET: "the connection was broken off",
@@ -79,5 +79,5 @@ function troubleOf(error: unknown): string | undefined {
   if (typeof code !== "string")
     return error instanceof ConnectionError || error instanceof NotNegotiated ? error.message : undefined;
   if (/CERT|SIGNATURE/.test(code)) return `its certificate is not accepted (${code})`;
-  return words[code] ?? `the connection failed (${code})`;
+  return failureTexts[code] ?? `the connection failed (${code})`;
 }

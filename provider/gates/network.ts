@@ -6,14 +6,14 @@ export interface ServerNetwork {
   /**
    * Reads the SSH host keys of a server, one for each key type.
    *
-   * @param shown the keys that earlier attempts have read. They are not read again, and new keys are added.
+   * @param keysRead the keys that earlier attempts have read. They are not read again, and new keys are added.
    * @param opens called for each connection that is opened.
    * @throws NotNegotiated if no algorithm is common; another error if the server shows no key; the signal's reason.
    */
   hostKeys(
     address: Address,
     signal: AbortSignal,
-    shown?: ShownKeys,
+    keysRead?: ShownKeys,
     opens?: () => void,
   ): Promise<readonly HostKey[]>;
   /** Opens a connection and closes it. @throws if nothing accepts the connection; the signal's reason. */

@@ -19,7 +19,7 @@ export function createCount(clock: Pick<Clock, "now">) {
   return {
     opened: () => void openedAt.push(clock.now()),
     isRoomFor(connections: number): boolean {
-      openedAt = openedAt.filter((at) => clock.now() - at < limit.within);
+      openedAt = openedAt.filter((openingTime) => clock.now() - openingTime < limit.within);
       return openedAt.length + connections <= limit.connections;
     },
   };
@@ -28,8 +28,8 @@ export function createCount(clock: Pick<Clock, "now">) {
 export interface Pace {
   /** @param connections how many connections a right answer needs. */
   isDue(connections: number): boolean;
-  right(): void;
-  wrong(): void;
+  noteRight(): void;
+  noteWrong(): void;
 }
 
 /** Decides when a wait may ask a server again. If it asked too often, the server's firewall would lock its user out. */
@@ -37,21 +37,21 @@ export function createPace(
   clock: Pick<Clock, "now">,
   count: Pick<ReturnType<typeof createCount>, "isRoomFor">,
 ): Pace {
-  let last: "none" | "right" | "wrong" = "none";
+  let lastOutcome: "none" | "right" | "wrong" = "none";
   let hasFallen = false;
   let dueAt = clock.now();
   return {
     // After a right answer the server is asked again regardless of the limit, because several right answers in a row
     // are the only proof of its health.
-    isDue: (connections) => clock.now() >= dueAt && (last === "right" || count.isRoomFor(connections)),
-    right(): void {
+    isDue: (connections) => clock.now() >= dueAt && (lastOutcome === "right" || count.isRoomFor(connections)),
+    noteRight(): void {
       dueAt = clock.now() + (hasFallen ? pauses.rightAgain : pauses.right);
-      last = "right";
+      lastOutcome = "right";
     },
-    wrong(): void {
-      hasFallen ||= last === "right";
+    noteWrong(): void {
+      hasFallen ||= lastOutcome === "right";
       dueAt = clock.now() + pauses.wrong;
-      last = "wrong";
+      lastOutcome = "wrong";
     },
   };
 }

@@ -12,11 +12,13 @@ import { createCount, createPace, type Pace } from "./pace";
 export interface PacedServers {
   /** Decides when a wait may ask again. @param host an IP address or a name. */
   pace(host: string): Pace;
-  /** Reads the SSH host keys; a server that shows them is up. @param shown the keys that earlier attempts have read. */
+  /**
+   * Reads the SSH host keys; a server that shows them is up. @param keysRead the keys that earlier attempts have read.
+   */
   keys(
     address: Address,
     signal: AbortSignal | undefined,
-    shown?: ShownKeys,
+    keysRead?: ShownKeys,
   ): Promise<Asked<readonly HostKey[]>>;
   /** Checks whether the port accepts a connection. */
   connection(address: Address, signal: AbortSignal | undefined): Promise<Asked<void>>;
@@ -35,9 +37,9 @@ export function pacedServers(clock: Clock, network: ServerNetwork): PacedServers
   };
   return {
     pace: (host) => createPace(clock, countAt(host)),
-    keys(address, signal, shown) {
+    keys(address, signal, keysRead) {
       const { opened } = countAt(address.host);
-      const reading = (ending: AbortSignal) => network.hostKeys(address, ending, shown, opened);
+      const reading = (ending: AbortSignal) => network.hostKeys(address, ending, keysRead, opened);
       return askOnce(clock, reading, signal, "what answers shows no SSH host key");
     },
     connection(address, signal) {

@@ -12,7 +12,8 @@ import type { HttpQuestion, ServerNetwork } from "./network";
  * proxy.
  */
 export const systemServers = (caFile?: string, run: RunProgram = runProgram): ServerNetwork => ({
-  hostKeys: (...asked) => hostKeys(...asked).catch((error: unknown) => scanned(run, error, ...asked)),
+  hostKeys: (...parameters) =>
+    hostKeys(...parameters).catch((error: unknown) => scanned(run, error, ...parameters)),
   connect,
   get: (question, signal) => get(question, caFile, signal),
 });

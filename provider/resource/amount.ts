@@ -10,8 +10,8 @@ const decimal = /^\d{1,15}(?:\.\d{1,10})?$/;
  * An amount of money as a host reports it: a number, or digits as text, alone or in an object such as `{ "amount":
  * 19.9, "currency": "EUR" }`. Any other value is ignored.
  */
-export function amountOf(reported: unknown): Amount | undefined {
-  const value = isObject(reported) ? (reported.amount ?? reported.value) : reported;
+export function amountOf(reportedAmount: unknown): Amount | undefined {
+  const value = isObject(reportedAmount) ? (reportedAmount.amount ?? reportedAmount.value) : reportedAmount;
   const text = typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "";
   return decimal.test(text) ? Big(text) : undefined;
 }

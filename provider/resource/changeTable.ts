@@ -15,7 +15,7 @@ export type OtherSource = Source & {
   /**
    * Extracts the value from the field; `type` is the type of the resource at the host. Default: the field is the value.
    */
-  readonly valueIn?: (reported: unknown, type: unknown) => unknown;
+  readonly valueIn?: (reportedValue: unknown, type: unknown) => unknown;
   /** Whether the field may contain a name of the host's own, which programs do not use. */
   readonly isWord?: true;
 };
@@ -54,8 +54,8 @@ export interface ChangeRow {
   readonly resetByRebuild?: true;
 }
 
-export function isSameValue(row: ChangeRow, left: unknown, right: unknown): boolean {
-  return isSame(row.form ?? plain, left, right);
+export function isSameValue(row: ChangeRow, firstValue: unknown, secondValue: unknown): boolean {
+  return isSame(row.form ?? plain, firstValue, secondValue);
 }
 
 export type ChangeTable<Input extends string = string, Row extends ChangeRow = ChangeRow> = Readonly<
@@ -80,4 +80,4 @@ export const inputsWhere = <Input extends string, Row extends ChangeRow>(
 
 /** Whether this operation sends a changed value of the input. */
 export const isSentByOperation = ({ call = [] }: ChangeRow, operation: OperationName): boolean =>
-  [call].flat().some((one) => one === operation);
+  [call].flat().some((writeName) => writeName === operation);

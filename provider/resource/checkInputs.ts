@@ -33,17 +33,17 @@ export function checkInputs(
       failures.push({ property: "", reason });
       continue;
     }
-    const parsed = type.safeParse(withoutUnknowns(value));
+    const parseResult = type.safeParse(withoutUnknowns(value));
     const incomplete = hasUnknown(value);
-    const issues = hasProtoMember(value) ? [{ path: [], message: protoReason }] : parsed.error?.issues;
+    const issues = hasProtoMember(value) ? [{ path: [], message: protoReason }] : parseResult.error?.issues;
     if (issues && !isSame(exact, olds[name], value)) failures.push(...toFailures(name, value, type, issues));
-    inputs[name] = parsed.success && !incomplete ? parsed.data : value;
+    inputs[name] = parseResult.success && !incomplete ? parseResult.data : value;
     if (isMarked(type, "publicKey") && isCertificate(value))
       warnings.push(message("key-is-certificate", { property: name }));
   }
-  for (const [name, absent] of ofAbsent(schema)) {
+  for (const [name, resultIfAbsent] of ofAbsent(schema)) {
     if (news[name] !== undefined && news[name] !== null) continue;
-    if (absent.success) inputs[name] = absent.data;
+    if (resultIfAbsent.success) inputs[name] = resultIfAbsent.data;
     else failures.push({ property: name, reason: message("input-missing", { property: name }) });
   }
   return { inputs, failures, ...(warnings.length > 0 && { warnings }) };
@@ -67,14 +67,14 @@ function toFailures(
   issues: readonly Pick<z.core.$ZodIssue, "path" | "message">[],
 ): CheckFailure[] {
   return issues.flatMap((issue): CheckFailure[] => {
-    const at = valueAt(value, issue.path);
-    if (hasUnknown(at)) return [];
+    const issueValue = valueAt(value, issue.path);
+    if (hasUnknown(issueValue)) return [];
     const property = issue.path.reduce<string>(
       (path, key) => (typeof key === "number" ? `${path}[${key}]` : `${path}.${String(key)}`),
       name,
     );
     const isShown = isPrinted(type);
-    const quote = isShown && issue.path.length > 0 ? quoted(at) : undefined;
+    const quote = isShown && issue.path.length > 0 ? quoteValue(issueValue) : undefined;
     const reason = message("input-invalid", { property, reason: issue.message, value: quote });
     return [{ property: isShown ? property : "", reason }];
   });
@@ -84,19 +84,21 @@ function toFailures(
  * A nested value as the message quotes it, because the engine does not print nested values. Only whole values are
  * quoted: if part of a secret were cut off, it could not be found and hidden.
  */
-function quoted(value: unknown): string | undefined {
+function quoteValue(value: unknown): string | undefined {
   const text = typeof value === "object" ? undefined : JSON.stringify(value);
   return text === undefined || text.length > 100 ? undefined : text;
 }
 
 /** The value at a path; `unknown` if a value on the way is unknown. */
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce((at, key) => (at === unknown ? at : Object(at)[key]), value);
+  path.reduce((current, key) => (current === unknown ? current : Object(current)[key]), value);
 
 function withoutUnknowns(value: unknown): unknown {
   if (value === unknown) return undefined;
   if (Array.isArray(value)) return value.map(withoutUnknowns);
   if (typeof value === "object" && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutUnknowns(inner)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, memberValue]) => [key, withoutUnknowns(memberValue)]),
+    );
   return value;
 }

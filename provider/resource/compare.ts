@@ -70,23 +70,27 @@ export function compare<Input extends string>(
 ): Change<Input>[] {
   const { wishes = {} } = before;
   // A refresh passes the inputs that the read returned, which are no decision of the program.
-  const answered = Object.keys(wishes).filter((name) => !Object.hasOwn(askedOf(news), name));
+  const namesFromRead = Object.keys(wishes).filter((name) => !Object.hasOwn(askedOf(news), name));
   return memberNames(table).flatMap((property): Change<Input>[] => {
     const row: ChangeRow = table[property];
-    const old = before.values[property];
-    const wanted = news[property];
+    const oldValue = before.values[property];
+    const newValue = news[property];
     const wasSet = before.set.has(property);
-    const isSet = wanted !== undefined;
-    if ((!wasSet && !isSet) || (row.hostDefault === "" && isEmpty(old) && isEmpty(wanted))) return [];
+    const isSet = newValue !== undefined;
+    if ((!wasSet && !isSet) || (row.hostDefault === "" && isEmpty(oldValue) && isEmpty(newValue))) return [];
     const output = row.toldBy && before.values[row.toldBy];
     // The host may report another value for an input whose change was only stored.
-    const same = [output, old ?? output ?? row.hostDefault].some((known) => isSameValue(row, known, wanted));
-    if (wasSet && isSet && same && !answered.includes(property)) return [];
-    const isUntold = !wasSet && old === undefined && !same && isOfOrder(row, before);
-    const effect: EffectKind = !isSet || same || isUntold ? "recorded" : row.effect;
+    const isUnchanged = [output, oldValue ?? output ?? row.hostDefault].some((knownValue) =>
+      isSameValue(row, knownValue, newValue),
+    );
+    if (wasSet && isSet && isUnchanged && !namesFromRead.includes(property)) return [];
+    const isUntold = !wasSet && oldValue === undefined && !isUnchanged && isOfOrder(row, before);
+    const effect: EffectKind = !isSet || isUnchanged || isUntold ? "recorded" : row.effect;
     const isDrift =
-      effect !== "recorded" && Object.hasOwn(wishes, property) && isSameValue(row, wishes[property], wanted);
-    return [{ property, effect, old: wasSet ? old : undefined, new: wanted, row, isUntold, isDrift }];
+      effect !== "recorded" &&
+      Object.hasOwn(wishes, property) &&
+      isSameValue(row, wishes[property], newValue);
+    return [{ property, effect, old: wasSet ? oldValue : undefined, new: newValue, row, isUntold, isDrift }];
   });
 }
 
@@ -96,17 +100,17 @@ export function compare<Input extends string>(
  */
 function isOfOrder(
   { effect, ordered, hostDefault, insteadOf = "" }: ChangeRow,
-  { isImported, set }: Before,
+  { isImported, set: setNames }: Before,
 ): boolean {
   if (effect === "replace" && isImported) return true;
   if (hostDefault === "") return false;
-  return (effect === "replace" || effect === "rebuild") && ordered === true && !set.has(insteadOf);
+  return (effect === "replace" || effect === "rebuild") && ordered === true && !setNames.has(insteadOf);
 }
 
 /** The inputs that matter at creation only, and whose value the program has changed. */
 export const onlyAtCreation = (changes: readonly Change[]): string[] =>
-  changes.flatMap(({ property, isUntold, row, effect, new: wanted }) =>
-    isUntold || (row.ordered && row.effect === "recorded" && effect === "recorded" && wanted !== undefined)
+  changes.flatMap(({ property, isUntold, row, effect, new: newValue }) =>
+    isUntold || (row.ordered && row.effect === "recorded" && effect === "recorded" && newValue !== undefined)
       ? [property]
       : [],
   );

@@ -28,7 +28,7 @@ export function recordJudge<Input extends string>(
 ): {
   /** Whether the record shows a value for this input. */
   isTold(name: Input, value: unknown): boolean;
-  judge(record: object, wanted: object, names?: readonly Input[]): Judgement;
+  judge(record: object, wantedInputs: object, names?: readonly Input[]): Judgement;
 } {
   const secrets = secretNames(inputs);
   const takesEmpty = (name: Input) => inputs.shape[name]?.safeParse("").success === true;
@@ -36,26 +36,32 @@ export function recordJudge<Input extends string>(
     value !== undefined && value !== null && !isMasked(value) && (value !== "" || takesEmpty(name));
   const mayDifferInLetters = (name: Input) => !secrets.includes(name) && changes[name].form !== publicKey;
 
-  function judgeMember(name: Input, reported: unknown, wanted: unknown): Judgement {
-    if (wanted === undefined) return "same";
-    if (reported === null && wanted === "") return "same";
-    if (!isTold(name, reported)) return "untold";
-    if (isSameValue(changes[name], reported, wanted)) return "same";
-    return mayDifferInLetters(name) && isSame(lowerCase, reported, wanted) ? "untold" : "other";
+  function judgeMember(name: Input, reportedValue: unknown, wantedValue: unknown): Judgement {
+    if (wantedValue === undefined) return "same";
+    if (reportedValue === null && wantedValue === "") return "same";
+    if (!isTold(name, reportedValue)) return "untold";
+    if (isSameValue(changes[name], reportedValue, wantedValue)) return "same";
+    return mayDifferInLetters(name) && isSame(lowerCase, reportedValue, wantedValue) ? "untold" : "other";
   }
 
   return {
     isTold,
-    judge(record, wanted, names = memberNames(changes)) {
-      const reported: Properties = { ...record };
-      const given: Properties = { ...wanted };
-      const each = names.map((name) => judgeMember(name, reported[wireName(name)], given[name]));
-      if (each.includes("other")) return "other";
-      const isProven = names.some((name, at) => secrets.includes(name) && given[name] && each[at] === "same");
+    judge(record, wantedInputs, names = memberNames(changes)) {
+      const reportedValues: Properties = { ...record };
+      const wantedValues: Properties = { ...wantedInputs };
+      const judgements = names.map((name) =>
+        judgeMember(name, reportedValues[wireName(name)], wantedValues[name]),
+      );
+      if (judgements.includes("other")) return "other";
+      const isProven = names.some(
+        (name, at) => secrets.includes(name) && wantedValues[name] && judgements[at] === "same",
+      );
       const isUnasked = (name: Input) =>
-        given[name] === undefined && changes[name].hostDefault === "" && !!reported[wireName(name)];
+        wantedValues[name] === undefined &&
+        changes[name].hostDefault === "" &&
+        !!reportedValues[wireName(name)];
       if (!isProven && names.some(isUnasked)) return "other";
-      return each.includes("untold") ? "untold" : "same";
+      return judgements.includes("untold") ? "untold" : "same";
     },
   };
 }

@@ -21,26 +21,29 @@ export type Difference = NonNullable<ReturnType<typeof placeDifference>>;
  */
 export function placeDifference(session: Session, outputs: Stored) {
   const { __host, accountNumber } = outputs;
-  const now = currentPlace(session, outputs);
+  const placeNow = currentPlace(session, outputs);
   // An older version did not store the place.
-  if (!__host || placeText(__host) === placeText(now)) return undefined;
+  if (!__host || placeText(__host) === placeText(placeNow)) return undefined;
   // The stored place, with the resource's account according to the outputs.
-  const then: HomePlace = { ...__host, ...(typeof accountNumber === "number" && { account: accountNumber }) };
+  const storedPlace: HomePlace = {
+    ...__host,
+    ...(typeof accountNumber === "number" && { account: accountNumber }),
+  };
   const { movedFrom } = session.configuration;
-  const isOtherHost = then.host !== now.host;
-  const isMoved = movedFrom !== undefined && hostAddress(movedFrom) === then.host;
-  const isOtherUser = then.user !== now.user;
-  const isOtherAccount = now.account !== undefined && then.account !== now.account;
+  const isOtherHost = storedPlace.host !== placeNow.host;
+  const isMoved = movedFrom !== undefined && hostAddress(movedFrom) === storedPlace.host;
+  const isOtherUser = storedPlace.user !== placeNow.user;
+  const isOtherAccount = placeNow.account !== undefined && storedPlace.account !== placeNow.account;
   if (!(isOtherHost || isOtherUser || isOtherAccount)) return undefined;
   return {
     // If `isSure` is false, the resource may still be there: another user may see it, its account may be configured for
     // the first time, or the host may have a new address.
-    isSure: (isOtherHost && !isMoved) || (isOtherAccount && then.account !== undefined),
+    isSure: (isOtherHost && !isMoved) || (isOtherAccount && storedPlace.account !== undefined),
     facts: {
-      createdAt: placeText(then),
-      now: placeText(now),
+      createdAt: placeText(storedPlace),
+      now: placeText(placeNow),
       differs: isOtherHost ? "host" : isOtherUser ? "user" : "account",
-      formerHost: then.host,
+      formerHost: storedPlace.host,
     } as const,
   };
 }

@@ -24,15 +24,15 @@ export function previewUpdate(
   const calls = steps.length > 0;
   const waits = steps.includes("wait");
   const rebuilds = waits || steps.includes("rebuild");
-  const { set } = outputsBefore(olds);
+  const { set: setNames } = outputsBefore(olds);
 
   /** Whether the update may change the host's value of this output. */
   function mayChange(name: string): boolean {
-    if (isInput(resource, name)) return calls || set.has(name);
+    if (isInput(resource, name)) return calls || setNames.has(name);
     const { changesWith, madeFrom = [] } = marksOf(resource.outputs.shape[name]);
     const isAsBefore = (input: string) => {
       const form = resource.changes[input]?.form ?? plain;
-      return isSame(form, set.has(input) ? olds[input] : undefined, news[input]);
+      return isSame(form, setNames.has(input) ? olds[input] : undefined, news[input]);
     };
     if (!madeFrom.every(isAsBefore)) return true;
     if (changesWith === "anyCall") return calls;

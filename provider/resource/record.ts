@@ -30,8 +30,8 @@ const kinds = {
  *
  * @throws CodedError, which describes what an id of this resource looks like.
  */
-export function mustBeId(resource: string, expected: keyof typeof kinds, id: string): void {
-  if (!kinds[expected](id)) throw failure("import-id-malformed", { resource, id, expected });
+export function mustBeId(resource: string, idKind: keyof typeof kinds, id: string): void {
+  if (!kinds[idKind](id)) throw failure("import-id-malformed", { resource, id, expected: idKind });
 }
 
 /**

@@ -10,7 +10,7 @@ import { isEmpty, memberNames, type PlannedInputs, type Properties } from "../va
 import { checkInputs } from "./checkInputs";
 import { compare, onlyAtCreation, outputsBefore } from "./compare";
 import { recordJudge } from "./judgement";
-import { losingNothing, toDiff } from "./leave";
+import { losingNothing, toDiff } from "./permission";
 import { type CallContext, PartialFailure, type Resource } from "./resource";
 import type { Session } from "./session";
 import { addSetNames, holderMark, hostInputs, inputsOf, type Made, type Stored } from "./stored";
@@ -52,10 +52,12 @@ export function recordKit<Inputs extends object, Outputs extends object>({
     record: Properties,
     inputs: Partial<Inputs>,
   ): Stored<Inputs, Outputs> {
-    const all = Object.entries({ ...olds, ...programMembers(record) });
-    const reported = all.filter(([name, value]) => outputNames.has(name) && !isUntold(name, value));
+    const allMembers = Object.entries({ ...olds, ...programMembers(record) });
+    const reportedMembers = allMembers.filter(
+      ([name, value]) => outputNames.has(name) && !isUnreported(name, value),
+    );
     return {
-      ...(Object.fromEntries(reported) as Partial<Outputs>),
+      ...(Object.fromEntries(reportedMembers) as Partial<Outputs>),
       ...addSetNames(inputs),
       ...ofId(id),
       ...(olds.__adopted && { __adopted: true }),
@@ -81,12 +83,12 @@ export function recordKit<Inputs extends object, Outputs extends object>({
   function importedInputs(id: string, record: Properties): Properties {
     const values: Properties = { ...programMembers(record), ...ofId(id) };
     const names = imported(values).filter((name) => !isEmpty(values[name]) && isTold(name, values[name]));
-    return Object.fromEntries(names.map((name) => [name, spelled(name, values[name])]));
+    return Object.fromEntries(names.map((name) => [name, programSpelling(name, values[name])]));
   }
 
   /** The reported value, spelled as the program has to write it. */
-  function spelled(name: keyof Inputs & string, value: unknown): unknown {
-    const mayBe = (one: unknown) => inputs.shape[name]?.safeParse(one).success === true;
+  function programSpelling(name: keyof Inputs & string, value: unknown): unknown {
+    const mayBe = (candidate: unknown) => inputs.shape[name]?.safeParse(candidate).success === true;
     const form = changes[name].form?.(value);
     return !mayBe(value) && mayBe(form) ? form : value;
   }
@@ -95,15 +97,15 @@ export function recordKit<Inputs extends object, Outputs extends object>({
   const withoutHidden = (record: Properties): Properties =>
     Object.fromEntries(
       Object.entries(record).filter(([member, value]) => {
-        const hidden = secrets.find((name) => wireName(name) === member);
-        return hidden === undefined || isTold(hidden, value);
+        const secretName = secrets.find((name) => wireName(name) === member);
+        return secretName === undefined || isTold(secretName, value);
       }),
     );
 
   /** A record with the fields that another response adds. */
-  const completed = <Record extends Properties>(record: Record, more: Properties): Record => {
-    const shown = Object.entries(withoutHidden(more)).filter(([, value]) => !isMasked(value));
-    return { ...record, ...Object.fromEntries(shown) };
+  const completed = <Record extends Properties>(record: Record, otherRecord: Properties): Record => {
+    const shownMembers = Object.entries(withoutHidden(otherRecord)).filter(([, value]) => !isMasked(value));
+    return { ...record, ...Object.fromEntries(shownMembers) };
   };
 
   /** The inputs that an update sends. */
@@ -126,8 +128,10 @@ export function recordKit<Inputs extends object, Outputs extends object>({
           const { id, olds, news } = request;
           const sentInputs: readonly string[] = changedIn(olds, news);
           if (sentInputs.length === 0) return;
-          const isKept = (one: string) => !sentInputs.includes(one);
-          const keptOutputs = Object.fromEntries(Object.entries(olds).filter(([one]) => isKept(one)));
+          const isKept = (outputName: string) => !sentInputs.includes(outputName);
+          const keptOutputs = Object.fromEntries(
+            Object.entries(olds).filter(([outputName]) => isKept(outputName)),
+          );
           const outputs = { ...keptOutputs, __set: olds.__set?.filter(isKept) ?? [] };
           throw PartialFailure.of({ id, outputs }, { name }, error);
         });
@@ -153,8 +157,8 @@ export function recordKit<Inputs extends object, Outputs extends object>({
         (name) => changes[name].effect === "update" && judge(record, news, [name]) !== "same",
       ),
     /** The result of a read that has found the record. */
-    foundAs(session: Session, { id, outputs }: Made, reported: Properties) {
-      const record = withoutHidden(reported);
+    foundAs(session: Session, { id, outputs }: Made, reportedRecord: Properties) {
+      const record = withoutHidden(reportedRecord);
       const inputs = (
         "__set" in outputs
           ? hostInputs(changes, inputsOf(outputs), { [reportedBy]: record })
@@ -180,5 +184,5 @@ interface KitOf<Inputs extends object, Outputs extends object> {
   readonly declared: { readonly inputs: z.ZodType<Inputs>; readonly outputs: z.ZodType<Outputs> };
 }
 
-const isUntold = (name: string, value: unknown): boolean =>
+const isUnreported = (name: string, value: unknown): boolean =>
   isEmpty(value) || isMasked(value) || (name === "ip" && value === buildAddress);

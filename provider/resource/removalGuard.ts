@@ -29,7 +29,7 @@ export function removalGuard(resource: Resource): Resource {
     run.use(name, nameInRun(id, outputs), use, { outputs, urn });
 
   /** If the work fails, the run removes nothing any more. */
-  async function noted<Result>({ run }: Session, { urn = name }: CallContext, work: Promise<Result>) {
+  async function noteOutcome<Result>({ run }: Session, { urn = name }: CallContext, work: Promise<Result>) {
     try {
       const result = await work;
       run.succeeded(urn);
@@ -55,14 +55,18 @@ export function removalGuard(resource: Resource): Resource {
       return diff;
     },
     async create(session, request, context) {
-      const created = await noted(session, context, createOnce(resource, session, request, context));
-      note(session, "keeps", created, context);
-      return created;
+      const createdResource = await noteOutcome(
+        session,
+        context,
+        createOnce(resource, session, request, context),
+      );
+      note(session, "keeps", createdResource, context);
+      return createdResource;
     },
     async read(session, { id, outputs }, context) {
       const work = resource.read(session, { id, outputs }, context);
       if (!("__set" in outputs)) {
-        const reading = await noted(session, context, work);
+        const reading = await noteOutcome(session, context, work);
         if (reading) note(session, "imported", reading, context);
         else session.run.failed(context.urn ?? name);
         return reading;
@@ -76,20 +80,22 @@ export function removalGuard(resource: Resource): Resource {
       const { id, olds: outputs } = request;
       note(session, "keeps", { id, outputs }, context);
       const update = resource.update(session, request, context);
-      return isUnfinished(outputs) ? noted(session, context, update) : update;
+      return isUnfinished(outputs) ? noteOutcome(session, context, update) : update;
     },
     async delete(session, request, context) {
       const { id, olds } = request;
       if (!isReleased(olds)) {
-        const [what, runName] = [resource.what(id, olds), nameInRun(id, olds)];
-        const run = sharedRun(session, { what, work: "deleted", refused: "now" });
-        if (run.isKeptByAnother(name, runName, olds)) return context.warn(message("resource-kept", { what }));
+        const [resourceLabel, runName] = [resource.what(id, olds), nameInRun(id, olds)];
+        const run = sharedRun(session, { what: resourceLabel, work: "deleted", refused: "now" });
+        if (run.isKeptByAnother(name, runName, olds))
+          return context.warn(message("resource-kept", { what: resourceLabel }));
         const imported = run.importedInstead(name, runName, context.urn);
-        if (imported) return context.warn(message("import-corrected", { what, imported }));
+        if (imported) return context.warn(message("import-corrected", { what: resourceLabel, imported }));
         // If a diff has seen the resource, the delete is part of a replacement. A class with an alias still has the old
         // URN in the state.
-        const failed = run.whatFailed(run.hasMet(name, runName, olds) ? undefined : context.urn);
-        if (failed !== undefined) throw failure("removal-held", { what, failed });
+        const failedResource = run.whatFailed(run.hasMet(name, runName, olds) ? undefined : context.urn);
+        if (failedResource !== undefined)
+          throw failure("removal-held", { what: resourceLabel, failed: failedResource });
       }
       await resource.delete(session, request, context);
     },
@@ -114,9 +120,9 @@ async function createOnce(
     outputs: await resource.update(session, { ...request, id, olds }, context),
   });
   try {
-    const made = await (begun ? continued(begun) : resource.create(session, request, context));
+    const createdResource = await (begun ? continued(begun) : resource.create(session, request, context));
     partlyCreated.delete(urn);
-    return made;
+    return createdResource;
   } catch (error) {
     if (error instanceof PartialFailure) partlyCreated.set(urn, { id: error.id, outputs: error.outputs });
     // If a create fails without an id, the engine stores nothing, so the result of the first create would be lost.

@@ -59,7 +59,7 @@ interface Claim {
   readonly property: string;
   readonly value: string;
   /** The refusal if another resource has the value already. */
-  readonly refusal: (other: string) => Message;
+  readonly refusal: (otherUrn: string) => Message;
 }
 
 /** The parts that the plugin or the dynamic provider passes to a single call. */

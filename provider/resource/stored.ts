@@ -19,7 +19,7 @@ export interface BuiltTemplate {
 
 /**
  * Fields of outputs that Pulumi stores but programs do not see. A version that does not know one of the fields or a
- * phase leaves the resource alone (`guarded.ts`). This is a class so that the names of the fields exist at run time.
+ * phase leaves the resource alone (`stateGuard.ts`). This is a class so that the names of the fields exist at run time.
  */
 class HiddenMembers {
   /** The names of the inputs that the program set. */
@@ -104,15 +104,15 @@ export const askedMember = (inputs: Properties): Pick<Hidden, "__asked"> =>
  * The program's last values of inputs that were changed at the host and that only a replacement or rebuild could
  * restore. They are kept until the host has the old value again, or the program decides what to do.
  *
- * @param last the values from the previous read.
+ * @param lastInputs the values from the previous read.
  */
-export function askedInputs(table: ChangeTable, last: Properties, now: Properties): Properties {
-  const names = Object.keys(now).filter((name) => {
+export function askedInputs(table: ChangeTable, lastInputs: Properties, inputsNow: Properties): Properties {
+  const names = Object.keys(inputsNow).filter((name) => {
     const row = table[name];
     const isCostly = row?.effect === "replace" || row?.effect === "rebuild";
-    return isCostly && !isSameValue(row, now[name], last[name]);
+    return isCostly && !isSameValue(row, inputsNow[name], lastInputs[name]);
   });
-  return Object.fromEntries(names.map((name) => [name, last[name]]));
+  return Object.fromEntries(names.map((name) => [name, lastInputs[name]]));
 }
 
 /** Records of the host, by the operation that returned them. */
@@ -122,13 +122,13 @@ type Reported = Readonly<Record<string, Readonly<Properties> | undefined>>;
  * The present inputs according to the host. Only an input that the program set and the host reports can differ. If a
  * field is missing, its value is unknown, which never counts as drift.
  */
-export function hostInputs(table: ChangeTable, before: Properties, reported: Reported): Properties {
-  const inputs = { ...before };
+export function hostInputs(table: ChangeTable, oldInputs: Properties, records: Reported): Properties {
+  const inputs = { ...oldInputs };
   for (const name of Object.keys(inputs)) {
     const row = table[name];
     if (!row || row.readsFrom === "never" || row.readsFrom.isNoDrift) continue;
-    const from = row.readsFrom;
-    const value = reported[from.operation]?.[from.field];
+    const source = row.readsFrom;
+    const value = records[source.operation]?.[source.field];
     if (value === undefined || value === null || isMasked(value)) continue;
     // If the host spells a value differently (`12` and `"12"`), the program's spelling stays, so that nothing looks
     // changed.

@@ -72,8 +72,8 @@ type AssetInputs = z.output<typeof assetInputs>;
 
 const anyCall = { changesWith: "anyCall" } as const;
 
-const ofUpdate = <Type extends z.ZodType>(type: Type, what: string) =>
-  optional(type, `${what}, as the last update of the asset answered it.`, anyCall);
+const ofUpdate = <Type extends z.ZodType>(type: Type, meaning: string) =>
+  optional(type, `${meaning}, as the last update of the asset answered it.`, anyCall);
 
 const update = updateRow("asset.update", "asset.details");
 
@@ -162,10 +162,10 @@ const declaredAsset = {
 const createAsset: AssetResource["create"] = async (session, { news }, context) => {
   const id = news.uniqId;
   const asset = { uniq_id: id, accnt: recordAccount(session, news) };
-  const shown = await session.host.assets.shown(asset, context);
+  const assetAnswer = await session.host.assets.shown(asset, context);
   // If only the asset's own call says that the asset is gone, the asset may still be adopted, because an adoption loses
   // nothing.
-  const record = shown.is === "alone" ? undefined : livingIn(id, shown, context);
+  const record = assetAnswer.is === "alone" ? undefined : livingIn(id, assetAnswer, context);
   if (!record) throw failure("asset-missing", { uniqId: id });
   const isNeeded = news.removeOnDelete === true || inputsOfServer("server", news).length > 0;
   const kind = await kindFor(session, asset, { own: record, isNeeded }, context);
@@ -202,10 +202,10 @@ const readAsset: AssetResource["read"] = async (session, { id, outputs }, contex
  */
 function livingIn(
   id: string,
-  shown: Awaited<ReturnType<typeof shownAsset>>,
+  assetAnswer: Awaited<ReturnType<typeof shownAsset>>,
   context: CallContext,
 ): AssetRecord | undefined {
-  const record = answerUnlessGone(`asset ${id}`, shown);
+  const record = answerUnlessGone(`asset ${id}`, assetAnswer);
   return record && living(record, context);
 }
 
@@ -238,11 +238,13 @@ const updateAsset: AssetResource["update"] = async (session, { id, olds, news },
 async function kindFor(
   session: Session,
   asset: AssetId,
-  { isNeeded, ...shown }: Shown & { readonly isNeeded: boolean },
+  { isNeeded, ...records }: Shown & { readonly isNeeded: boolean },
   call: CallContext,
 ): Promise<Kind> {
-  const kind = kindOf(shown.own ?? shown.listed ?? {});
-  return kind === "untold" && isNeeded ? (await session.host.assets.fetchKind(asset, shown, call)).is : kind;
+  const kind = kindOf(records.own ?? records.listed ?? {});
+  return kind === "untold" && isNeeded
+    ? (await session.host.assets.fetchKind(asset, records, call)).is
+    : kind;
 }
 
 /** Runs before anything is sent. @throws if the program sets inputs of a server that only a Server resource may set. */
@@ -292,8 +294,8 @@ const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, conte
 
 /** @throws if the host now shows an asset of another type or domain under this id. */
 function mustBeIt(olds: StoredAsset, { type, domain }: AssetRecord = {}): void {
-  const isOther = (before: unknown, now: unknown) =>
-    !isEmpty(before) && !isEmpty(now) && !isSame(hostName, before, now);
+  const isOther = (storedValue: unknown, shownValue: unknown) =>
+    !isEmpty(storedValue) && !isEmpty(shownValue) && !isSame(hostName, storedValue, shownValue);
   if (isOther(olds.type, type) || isOther(olds.domain, domain))
     throw failure("id-reused", { asset: nameOf(olds), now: [type, domain].filter(Boolean).join(" ") });
 }

@@ -16,13 +16,13 @@ import { wireMembers } from "../programNames";
 import { answerUnlessGone } from "../resource/absence";
 import { busyWait } from "../resource/busyWait";
 import { inputsWhere, replaced, updateRow } from "../resource/changeTable";
-import { madeTwice } from "../resource/madeTwice";
+import { duplicateRecords } from "../resource/duplicateRecords";
 import { optional } from "../resource/optional";
 import { mustBeId, numberOf, recordAccount } from "../resource/record";
 import { type KitResource, type KitStored, recordKit } from "../resource/recordKit";
 import type { CallContext } from "../resource/resource";
 import type { Session } from "../resource/session";
-import { wholeItems } from "../resource/surely";
+import { wholeItems } from "../resource/sureRecords";
 import { isEmpty, memberNames, type Properties } from "../values";
 
 const ofApp = <Type extends z.ZodType>(type: Type, meaning: string) =>
@@ -71,7 +71,7 @@ const credentialTypeIn = (record: OfType) =>
   isOfServer(record) ? "server" : isOfApp(record) ? "app" : undefined;
 
 const update = updateRow("server.credential.update", "server.credential.details");
-const ordered = { ordered: true } as const;
+const orderedRow = { ordered: true } as const;
 
 export const kit = recordKit({
   name: "Credential",
@@ -86,12 +86,12 @@ export const kit = recordKit({
   changes: {
     uniqId: { ...replaced, form: lowerCase },
     type: { ...replaced, form: lowerCase },
-    name: { ...ordered, ...replaced, hostDefault: "" },
-    description: { ...ordered, ...replaced, hostDefault: "" },
-    authType: { ...ordered, ...replaced, form: lowerCase },
-    location: { ...ordered, ...update("location"), form: trimmed },
-    username: { ...ordered, ...update("username"), form: trimmed },
-    authData: { ...ordered, ...update("auth_data"), form: trimmed },
+    name: { ...orderedRow, ...replaced, hostDefault: "" },
+    description: { ...orderedRow, ...replaced, hostDefault: "" },
+    authType: { ...orderedRow, ...replaced, form: lowerCase },
+    location: { ...orderedRow, ...update("location"), form: trimmed },
+    username: { ...orderedRow, ...update("username"), form: trimmed },
+    authData: { ...orderedRow, ...update("auth_data"), form: trimmed },
     accountNumber: replaced,
   },
   reportedInputs: memberNames(credentialInputs.shape),
@@ -179,28 +179,28 @@ const storeLogin: Made = (session, news, context) =>
     let otherIds: readonly string[] = [];
     const isExact = (record: CredentialRecord) => kit.judge(record, news, orderedMembers) === "same";
     /** New records that may be ours: none of their values contradicts the inputs. */
-    const look = async (call: CallOptions): Promise<readonly OwnRecord[]> => {
+    const findNewRecords = async (call: CallOptions): Promise<readonly OwnRecord[]> => {
       const newRecords = (await recordsOfServer(session, news, call)).filter(({ id }) => !idsBefore.has(id));
       const records = await ownRecords(session, news, newRecords, call);
-      const ours = records.filter((record) => kit.judge(record, news, orderedMembers) !== "other");
-      otherIds = records.filter((record) => !ours.includes(record)).map(({ id }) => String(id));
-      return ours;
+      const possibleRecords = records.filter((record) => kit.judge(record, news, orderedMembers) !== "other");
+      otherIds = records.filter((record) => !possibleRecords.includes(record)).map(({ id }) => String(id));
+      return possibleRecords;
     };
-    const twice = madeTwice(nameOf(news), ({ id }: CredentialRecord) => Number(id), context);
+    const duplicates = duplicateRecords(nameOf(news), ({ id }: CredentialRecord) => Number(id), context);
     const creation = await session.host.createOnce<CredentialRecord>(context, {
       name: nameOf(news),
       ids: "server.credential.list",
       pauses,
       send: (call) => session.host.credentials.add(params, whileBusy(session, news, call)),
       async look({ signal }) {
-        const records = await look({ ...context, signal });
+        const records = await findNewRecords({ ...context, signal });
         const exact = records.filter(isExact);
         return exact.length > 0 ? exact : records;
       },
       idOf: ({ id }) => String(id),
       isExact: () => true,
       // If several new records do not show all values, one of them may belong to someone else.
-      choose: (several) => (several.every(isExact) ? twice.first(several) : undefined),
+      choose: (several) => (several.every(isExact) ? duplicates.first(several) : undefined),
     });
     if (creation.is === "unkeepable") throw failure("id-too-large", { id: creation.id });
     if (creation.is === "refused") throw creation.because;
@@ -212,16 +212,16 @@ const storeLogin: Made = (session, news, context) =>
       };
       throw failure("credential-answer-lost", facts, creation.because);
     }
-    const { made } = creation;
+    const { made: madeRecord } = creation;
     // The login exists already, so the create waits only briefly for this search, and does not fail if the search
     // fails.
-    const looked = await session.host.afterwards(look, "now");
-    const records = looked.is === "done" ? looked.value : [];
-    twice.name(
-      made,
-      records.filter(({ id }) => id !== made.id),
+    const search = await session.host.afterwards(findNewRecords, "now");
+    const records = search.is === "done" ? search.value : [];
+    duplicates.name(
+      madeRecord,
+      records.filter(({ id }) => id !== madeRecord.id),
     );
-    return made;
+    return madeRecord;
   });
 
 /** Adopts the record of the server's own login, and updates it once if it differs from the inputs. */
@@ -242,8 +242,10 @@ function choose(records: readonly OwnRecord[], news: CredentialInputs) {
   const { uniqId } = news;
   if (!onlyRecord) throw failure("credential-no-login", { uniqId });
   if (records.length === 1) return onlyRecord;
-  const [match, ...others] = records.filter((record) => kit.judge(record, news, ["username"]) === "same");
-  if (news.username !== undefined && match && others.length === 0) return match;
+  const [match, ...otherMatches] = records.filter(
+    (record) => kit.judge(record, news, ["username"]) === "same",
+  );
+  if (news.username !== undefined && match && otherMatches.length === 0) return match;
   const logins = records.map(({ id, username }) => `${username ?? "without a name"} (id ${id})`);
   throw failure("credential-several-logins", { uniqId, logins });
 }
@@ -288,10 +290,10 @@ async function ownRecords(
     if (id === undefined) return [];
     const listedRecord = { ...record, id };
     if (kit.judge(listedRecord, news, identity) !== "untold") return [listedRecord];
-    const own = await session.host.credentials.own({ id: String(id), accnt, type }, { signal });
+    const ownRecord = await session.host.credentials.own({ id: String(id), accnt, type }, { signal });
     // The host may not show a new record yet. The record of a server's own login is never new.
-    if (own === "none") return isOfServer(news) ? [] : [listedRecord];
-    return [{ ...listedRecord, ...toldIn(own), id }];
+    if (ownRecord === "none") return isOfServer(news) ? [] : [listedRecord];
+    return [{ ...listedRecord, ...toldIn(ownRecord), id }];
   });
   const answers = await Promise.all(questions);
   return answers.flat().filter((one) => kit.judge(one, news, identity) !== "other");
@@ -301,11 +303,11 @@ const toldIn = (record: CredentialRecord = {}): Properties =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => !isEmpty(value)));
 
 /** Makes a call wait while the host is busy with the server. */
-const whileBusy = <Call>(session: Session, stored: StoredCredential, call: Call) => ({
+const whileBusy = <Call>(session: Session, storedCredential: StoredCredential, call: Call) => ({
   ...call,
-  whileBusy: busyWait(session, nameOf(stored), {
-    uniq_id: stored.uniqId ?? "",
-    accnt: recordAccount(session, stored),
+  whileBusy: busyWait(session, nameOf(storedCredential), {
+    uniq_id: storedCredential.uniqId ?? "",
+    accnt: recordAccount(session, storedCredential),
   }),
 });
 
@@ -342,8 +344,8 @@ async function completed(
   const isOfNoOne = outputs.__set === undefined && isEmpty(item.type);
   if (item.id === undefined || !(isOfNoOne || kit.leftOutOf(item, outputs).length > 0)) return item;
   const type = outputs.type ?? credentialTypeIn(item);
-  const own = await session.host.credentials.own({ id: String(item.id), accnt, type }, call);
-  return own === undefined || own === "none" ? item : kit.completed(item, own);
+  const ownRecord = await session.host.credentials.own({ id: String(item.id), accnt, type }, call);
+  return ownRecord === undefined || ownRecord === "none" ? item : kit.completed(item, ownRecord);
 }
 
 /** Sends the changed inputs in one call. */

@@ -1,6 +1,6 @@
-import { guarded } from "../resource/guarded";
 import { removalGuard } from "../resource/removalGuard";
 import type { Resource } from "../resource/resource";
+import { stateGuard } from "../resource/stateGuard";
 import type { ResourceName } from "../resourceName";
 import { asset } from "./asset";
 import { credential } from "./credential";
@@ -12,8 +12,8 @@ import { sshKey } from "./sshKey";
  * on: the callers pass the inputs from `check` and the stored outputs as plain properties.
  */
 export const resources: Readonly<Record<ResourceName, Resource>> = {
-  Server: removalGuard(guarded(server)),
-  SshKey: removalGuard(guarded(sshKey)),
-  Credential: removalGuard(guarded(credential)),
-  Asset: removalGuard(guarded(asset)),
+  Server: removalGuard(stateGuard(server)),
+  SshKey: removalGuard(stateGuard(sshKey)),
+  Credential: removalGuard(stateGuard(credential)),
+  Asset: removalGuard(stateGuard(asset)),
 };

@@ -10,12 +10,12 @@ import { lowerCase, publicKey } from "../normalForms";
 import { wireMembers } from "../programNames";
 import { recorded, replaced, updateRow } from "../resource/changeTable";
 import { outputsBefore } from "../resource/compare";
-import { madeTwice } from "../resource/madeTwice";
+import { duplicateRecords } from "../resource/duplicateRecords";
 import { optional } from "../resource/optional";
 import { mustBeId, numberOf, recordAccount } from "../resource/record";
 import { type KitResource, type KitStored, recordKit } from "../resource/recordKit";
 import type { Session } from "../resource/session";
-import { findListedRecords, mustBeSure } from "../resource/surely";
+import { findListedRecords, mustBeSure } from "../resource/sureRecords";
 import { hasUnknown, knownOf } from "../values";
 
 /** Inputs of an SshKey (specification, Named public SSH keys). */
@@ -87,8 +87,8 @@ const declaredSshKey = {
   /** An adopted key stays at the host, unless `removeOnDelete` is true. */
   isReleased: ({ __adopted, removeOnDelete = __adopted !== true }) => !removeOnDelete,
   // After an update that may have arrived, the state has no value for the key, so the two cannot be compared.
-  isSame({ publicKeyValue }, now) {
-    const valueNow = wireMembers(now, ["publicKeyValue"]);
+  isSame({ publicKeyValue }, inputsNow) {
+    const valueNow = wireMembers(inputsNow, ["publicKeyValue"]);
     return (
       publicKeyValue !== undefined && kit.judge(valueNow, { publicKeyValue }, ["publicKeyValue"]) === "same"
     );
@@ -183,12 +183,12 @@ async function holderOf(
  */
 async function withHolder(
   session: Session,
-  wanted: Wanted,
+  wantedKey: Wanted,
   call: CallOptions,
   refusal: unknown,
 ): Promise<unknown> {
-  const held = await holderOf(session, wanted, call);
-  return typeof held === "string" ? refusal : heldBy(session, wanted.news, held, refusal);
+  const heldKey = await holderOf(session, wantedKey, call);
+  return typeof heldKey === "string" ? refusal : heldBy(session, wantedKey.news, heldKey, refusal);
 }
 
 /**
@@ -198,13 +198,13 @@ async function withHolder(
  */
 async function mustBeFreeNow(
   session: Session,
-  wanted: Wanted,
+  wantedKey: Wanted,
   call: CallOptions,
   refusal: unknown,
 ): Promise<void> {
-  const held = await holderOf(session, wanted, call);
-  if (held === "unknown") throw refusal;
-  if (held !== "none") throw heldBy(session, wanted.news, held, refusal);
+  const heldKey = await holderOf(session, wantedKey, call);
+  if (heldKey === "unknown") throw refusal;
+  if (heldKey !== "none") throw heldBy(session, wantedKey.news, heldKey, refusal);
 }
 
 /**
@@ -247,10 +247,10 @@ const createSshKey: SshKeyResource["create"] = (session, { news }, context) => {
   return session.inTurn(`SshKey:${accnt ?? ""}:${name}`, async () => {
     // Keys that are added at the same time share one reading of the list.
     const keysBefore = await keysNamed(session, { name, accnt }, context, "listed");
-    const isNew = ({ id }: ListedKey) => !keysBefore.some((one) => one.id === id);
-    const hasText = (one: ListedKey) => kit.judge(one, news, ["publicKeyValue"]);
-    const isExact = (one: ListedKey) => hasText(one) === "same";
-    const twice = madeTwice(`SSH key "${name}"`, ({ id }: ListedKey) => Number(id), context);
+    const isNew = ({ id }: ListedKey) => !keysBefore.some((key) => key.id === id);
+    const hasText = (key: ListedKey) => kit.judge(key, news, ["publicKeyValue"]);
+    const isExact = (key: ListedKey) => hasText(key) === "same";
+    const duplicates = duplicateRecords(`SSH key "${name}"`, ({ id }: ListedKey) => Number(id), context);
     const creation = await session.host.createOnce<ListedKey>(context, {
       name: `SSH key ${name}`,
       ids: "sshKey.list",
@@ -260,10 +260,10 @@ const createSshKey: SshKeyResource["create"] = (session, { news }, context) => {
       look: async (call) => (await keysNamed(session, { name, accnt }, call)).filter(isNew),
       idOf: ({ id }) => String(id),
       // Names are unique, so a new key without a visible value is the one that was just added.
-      isExact: (one) => hasText(one) !== "other",
-      choose: (several) => twice.first(several.some(isExact) ? several.filter(isExact) : several),
+      isExact: (key) => hasText(key) !== "other",
+      choose: (several) => duplicates.first(several.some(isExact) ? several.filter(isExact) : several),
     });
-    if (creation.is === "made") return made(session, creation.made, news);
+    if (creation.is === "made") return createdKey(session, creation.made, news);
     if (creation.is === "unkeepable") throw failure("id-too-large", { id: creation.id });
     const refusal = refusalOf(creation, name);
     // A key of the same name may be the cause. After a cancel, `createOnce` has already searched for a while.
@@ -276,8 +276,8 @@ const createSshKey: SshKeyResource["create"] = (session, { news }, context) => {
     if (!existing) throw await withHolder(session, { accnt, news }, context, refusal);
     // A key that is new and has this value is ours: the host may have refused a repetition of the call, sent by a
     // proxy, after the first call succeeded.
-    const ours = namedKeys.filter((one) => isNew(one) && isExact(one));
-    if (ours.length > 0) return made(session, twice.first(ours), news);
+    const ownKeys = namedKeys.filter((key) => isNew(key) && isExact(key));
+    if (ownKeys.length > 0) return createdKey(session, duplicates.first(ownKeys), news);
     return takeOver(session, news, { existing, refusal }, context);
   });
 };
@@ -296,7 +296,7 @@ async function takeOver(
   { existing, refusal }: { readonly existing: ListedKey; readonly refusal: unknown },
   call: CallOptions,
 ): Promise<Made> {
-  const adopted = made(session, existing, news, { __adopted: true });
+  const adopted = createdKey(session, existing, news, { __adopted: true });
   const { id } = adopted;
   if (news.onExisting !== "adopt")
     throw failure("ssh-key-name-taken", { name: news.publicKeyName, id }, refusal);
@@ -309,16 +309,16 @@ async function takeOver(
   return adopted;
 }
 
-function made(
+function createdKey(
   session: Session,
   key: ListedKey,
   news: SshKeyInputs,
-  hidden: Pick<StoredSshKey, "__adopted"> = {},
+  hiddenOutputs: Pick<StoredSshKey, "__adopted"> = {},
 ): Made {
   if (!key.id) throw failure("ssh-key-without-id", { name: news.publicKeyName });
   const id = String(key.id);
   const record = { accnt: recordAccount(session, news) };
-  return { id, outputs: kit.outputsOf(session, { id, olds: hidden }, record, news) };
+  return { id, outputs: kit.outputsOf(session, { id, olds: hiddenOutputs }, record, news) };
 }
 
 /** The present key at the host; undefined if it is gone. An import may give the key's name in place of the id. */
@@ -363,11 +363,11 @@ const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news 
     // After a lost response the call is repeated, and may then be refused because of the name that the first call has
     // set.
     if (update.is === "nameTaken") {
-      const now = await keyOf(session, key, context).catch(() => undefined);
+      const keyNow = await keyOf(session, key, context).catch(() => undefined);
       session.host.keys.forget();
       // The host may not show the value, but an update sets both name and value, or neither.
-      const hasName = now && kit.judge(now, news, ["publicKeyName"]) === "same";
-      if (!hasName || kit.judge(now, news, changedInputs) === "other") {
+      const hasName = keyNow && kit.judge(keyNow, news, ["publicKeyName"]) === "same";
+      if (!hasName || kit.judge(keyNow, news, changedInputs) === "other") {
         await mustBeFreeNow(session, { ...key, news }, context, update.because);
         const second = await send();
         if (second.is !== "done") throw second.because;
@@ -385,14 +385,15 @@ const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news 
  * An adopted key is released, so that nothing is sent, unless `removeOnDelete` is true.
  */
 const deleteSshKey: SshKeyResource["delete"] = async (session, { id, olds }, context) => {
-  const what = declaredSshKey.what(id);
-  if (declaredSshKey.isReleased(olds)) return context.status(message("resource-released", { what }));
+  const keyLabel = declaredSshKey.what(id);
+  if (declaredSshKey.isReleased(olds))
+    return context.status(message("resource-released", { what: keyLabel }));
   const key = { id, accnt: recordAccount(session, olds) };
   const removal = await session.host.keys.remove(key, context);
   if (removal.is === "done") return;
   if (removal.is === "failed") throw removal.because;
   if (!(await keyOf(session, key, context))) return;
-  throw removal.is === "declined" ? failure("resource-not-deleted", { what }) : removal.because;
+  throw removal.is === "declined" ? failure("resource-not-deleted", { what: keyLabel }) : removal.because;
 };
 
 /** A named public SSH key of the account. */

@@ -13,8 +13,8 @@ interface Holding {
 }
 
 /** Adds facts about the resource with this URN. Without a URN they are dropped. */
-export function hold({ heldBefore }: Holding, urn: string | undefined, held: HeldBefore): void {
-  if (urn !== undefined) heldBefore.set(urn, { ...heldBefore.get(urn), ...held });
+export function hold({ heldBefore }: Holding, urn: string | undefined, findings: HeldBefore): void {
+  if (urn !== undefined) heldBefore.set(urn, { ...heldBefore.get(urn), ...findings });
 }
 
 /**

@@ -42,7 +42,7 @@ export type Notes = KeptNotes & LineNotes;
 
 /** Notes in memory, for a run with only this process. */
 export function notesInMemory(now: () => number): Notes {
-  const own = new Map<string, { readonly text: string; readonly at: number }>();
+  const ownNotes = new Map<string, { readonly text: string; readonly at: number }>();
   const notesByName = new Map<string, string[]>();
   const linesOf = (name: string): string[] => {
     const lines = notesByName.get(name) ?? [];
@@ -50,9 +50,9 @@ export function notesInMemory(now: () => number): Notes {
     return lines;
   };
   return {
-    write: (name, text = "") => void own.set(name, { text, at: now() }),
-    read: (name) => [own.get(name) ?? []].flat().map(({ text, at }) => ({ text, age: now() - at })),
-    remove: (name) => void own.delete(name),
+    write: (name, text = "") => void ownNotes.set(name, { text, at: now() }),
+    read: (name) => [ownNotes.get(name) ?? []].flat().map(({ text, at }) => ({ text, age: now() - at })),
+    remove: (name) => void ownNotes.delete(name),
     append: (name, line) => void linesOf(name).push(line),
     reader(name) {
       let count = 0;

@@ -22,13 +22,13 @@ export function createOwedWork(clock: Clock) {
   const owed = new Map<AbortController, Promise<void>>();
 
   const owe: Owe = (work) => {
-    const [patience, done] = [new AbortController(), new AbortController()];
+    const [patience, doneSignal] = [new AbortController(), new AbortController()];
     const end = () => {
       owed.delete(patience);
-      done.abort("it is done");
+      doneSignal.abort("it is done");
     };
     owed.set(patience, work(patience.signal).then(end, end));
-    clock.sleep(mostPatience, done.signal).then(
+    clock.sleep(mostPatience, doneSignal.signal).then(
       () => patience.abort("it was long"),
       () => {},
     );

@@ -46,16 +46,19 @@ export interface GroupPlaces {
 export function groupPlaces(): GroupPlaces {
   const away = new Map<string, DatedLine>();
   const waiting = new Map<string, DatedLine>();
-  const failed = new Map<string, DatedLine>();
+  const failedMembers = new Map<string, DatedLine>();
   const planned = new Set<string>();
   let atOnce = Number.POSITIVE_INFINITY;
   let lastEnd = Number.NEGATIVE_INFINITY;
   const freePlaces = () => atOnce - away.size;
 
-  function letGo(): void {
+  function startWaiting(): void {
     if (freePlaces() <= 0) return;
     const queue = [...waiting.values()];
-    const inOrder = [...queue.filter((one) => one.isUnfinished), ...queue.filter((one) => !one.isUnfinished)];
+    const inOrder = [
+      ...queue.filter((line) => line.isUnfinished),
+      ...queue.filter((line) => !line.isUnfinished),
+    ];
     for (const line of inOrder.slice(0, freePlaces())) {
       waiting.delete(line.member);
       away.set(line.member, line);
@@ -69,20 +72,20 @@ export function groupPlaces(): GroupPlaces {
       return;
     }
     if (did === "finds") {
-      letGo();
+      startWaiting();
       return;
     }
     const isAway = away.has(member);
     waiting.delete(member);
     if (did === "asks") {
       atOnce = Math.min(atOnce, line.atOnce ?? 1);
-      failed.delete(member);
+      failedMembers.delete(member);
       (isAway ? away : waiting).set(member, line);
     } else if (did === "isDeleted") away.set(member, line);
     else {
       away.delete(member);
       if (isAway) lastEnd = at;
-      if (did === "fails") failed.set(member, line);
+      if (did === "fails") failedMembers.set(member, line);
     }
   }
 
@@ -96,9 +99,11 @@ export function groupPlaces(): GroupPlaces {
     get free() {
       return freePlaces();
     },
-    failedAt(at) {
-      const lost = [...away.values()].filter((line) => line.did === "isDeleted" && at - line.at >= untilNew);
-      return [...failed.values(), ...lost];
+    failedAt(time) {
+      const lostMembers = [...away.values()].filter(
+        (line) => line.did === "isDeleted" && time - line.at >= untilNew,
+      );
+      return [...failedMembers.values(), ...lostMembers];
     },
   };
 }

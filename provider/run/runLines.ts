@@ -62,11 +62,11 @@ export class RunLines {
    * maintained as lines arrive, because hundreds of removals read them.
    */
   private readonly notKept = new Map<string | undefined, Set<string>>();
-  private readonly kept = new Set<string>();
+  private readonly keptUrns = new Set<string>();
   private readonly unprotected = new Set<string>();
   /** The failed resources, the latest last. Those that have succeeded since are dropped when this is read. */
   private readonly failures: string[] = [];
-  private readonly failed = new Set<string>();
+  private readonly failedNames = new Set<string>();
   private readonly groups = new Map<string, GroupPlaces>();
   private readonly notes: LineNotes;
   private readonly name: string;
@@ -84,9 +84,9 @@ export class RunLines {
   }
 
   /** The lines of one kind about one thing, from all processes so far. */
-  said<Is extends Fact["is"]>(is: Is, about: string): readonly FactThat<Is>[] {
+  said<Is extends Fact["is"]>(is: Is, subject: string): readonly FactThat<Is>[] {
     this.read();
-    return (this.facts.get(`${is} ${about}`) ?? []) as FactThat<Is>[];
+    return (this.facts.get(`${is} ${subject}`) ?? []) as FactThat<Is>[];
   }
 
   /**
@@ -128,7 +128,8 @@ export class RunLines {
   /** The latest failed resource that has not succeeded since. */
   lastFailed(): string | undefined {
     this.read();
-    while (this.failures.length > 0 && !this.failed.has(this.failures.at(-1) as string)) this.failures.pop();
+    while (this.failures.length > 0 && !this.failedNames.has(this.failures.at(-1) as string))
+      this.failures.pop();
     return this.failures.at(-1);
   }
 
@@ -143,10 +144,10 @@ export class RunLines {
       const fact = factIn(line);
       if (!fact || this.surroundings.now() - fact.at >= longestRun) continue;
       this.count(fact);
-      for (const one of aboutOf(fact)) {
-        const facts = this.facts.get(`${fact.is} ${one}`) ?? [];
+      for (const subject of aboutOf(fact)) {
+        const facts = this.facts.get(`${fact.is} ${subject}`) ?? [];
         facts.push(fact);
-        this.facts.set(`${fact.is} ${one}`, facts);
+        this.facts.set(`${fact.is} ${subject}`, facts);
       }
     }
   }
@@ -154,7 +155,7 @@ export class RunLines {
   private count(fact: Fact & { readonly at: number }): void {
     if (fact.is === "unprotected") this.unprotected.add(fact.thing);
     if (fact.is === "ended") {
-      this.failed[fact.isWell ? "delete" : "add"](fact.what);
+      this.failedNames[fact.isWell ? "delete" : "add"](fact.what);
       if (!fact.isWell) this.failures.push(fact.what);
     }
     if (fact.is === "rollout") {
@@ -162,12 +163,12 @@ export class RunLines {
       this.groups.set(fact.group, places);
       places.take(fact);
     }
-    if (fact.is === "declared" && !this.kept.has(fact.urn)) {
+    if (fact.is === "declared" && !this.keptUrns.has(fact.urn)) {
       const urns = this.notKept.get(typeIn(fact.urn)) ?? new Set();
       this.notKept.set(typeIn(fact.urn), urns.add(fact.urn));
     }
     if (fact.is === "use" && fact.use === "keeps" && fact.by.urn !== undefined) {
-      this.kept.add(fact.by.urn);
+      this.keptUrns.add(fact.by.urn);
       this.notKept.get(typeIn(fact.by.urn))?.delete(fact.by.urn);
     }
   }

@@ -33,24 +33,24 @@ export class RunRecord {
    * a domain.
    */
   declare(urn: string, claim?: string): string | undefined {
-    const other = claim === undefined ? undefined : this.lines.said("declared", claim)[0]?.urn;
-    if (this.declaredAt(urn) === undefined || (claim !== undefined && other === undefined))
+    const otherUrn = claim === undefined ? undefined : this.lines.said("declared", claim)[0]?.urn;
+    if (this.declaredAt(urn) === undefined || (claim !== undefined && otherUrn === undefined))
       this.lines.add({ is: "declared", urn, claim });
-    return other === urn ? undefined : other;
+    return otherUrn === urn ? undefined : otherUrn;
   }
 
   /** When the resource with this URN was checked, in milliseconds since the epoch. */
   declaredAt = (urn: string): number | undefined => this.lines.said("declared", urn)[0]?.at;
 
   /** Reports that a create, an adoption or a replacement has failed. */
-  failed(what: string): void {
-    this.lines.add({ is: "ended", what, isWell: false });
+  failed(subject: string): void {
+    this.lines.add({ is: "ended", what: subject, isWell: false });
   }
 
   /** Reports a success. It matters only after a failure, when a hook has repeated the operation. */
-  succeeded(what: string): void {
-    if (this.lines.said("ended", what).at(-1)?.isWell === false)
-      this.lines.add({ is: "ended", what, isWell: true });
+  succeeded(subject: string): void {
+    if (this.lines.said("ended", subject).at(-1)?.isWell === false)
+      this.lines.add({ is: "ended", what: subject, isWell: true });
   }
 
   /**
@@ -81,8 +81,8 @@ export class RunRecord {
     const isProtected = outputs.deletionProtection === true || undefined;
     const { rollout } = outputs;
     const group = isProtected && isObject(rollout) ? String(rollout.group) : undefined;
-    const by = { mark: outputs.__holder, urn, isProtected, group };
-    this.lines.add({ is: "use", thing: this.lines.thing(kind, id), use, by });
+    const user = { mark: outputs.__holder, urn, isProtected, group };
+    this.lines.add({ is: "use", thing: this.lines.thing(kind, id), use, by: user });
   }
 
   /**
@@ -94,9 +94,10 @@ export class RunRecord {
     urn: string | undefined,
   ): { id: string; group?: string | undefined } | undefined {
     const start = this.lines.thing(kind, "");
-    const last = this.lines.said("use", urn ?? "").findLast(({ use }) => use !== "read");
-    if (last?.use !== "keeps" || !last.by.isProtected || !last.thing.startsWith(start)) return undefined;
-    return { id: last.thing.slice(start.length), group: last.by.group };
+    const lastUse = this.lines.said("use", urn ?? "").findLast(({ use }) => use !== "read");
+    if (lastUse?.use !== "keeps" || !lastUse.by.isProtected || !lastUse.thing.startsWith(start))
+      return undefined;
+    return { id: lastUse.thing.slice(start.length), group: lastUse.by.group };
   }
 
   /** Whether a resource of this run is known to manage this id. An order stops at a server that no resource manages. */

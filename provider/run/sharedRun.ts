@@ -31,24 +31,27 @@ export class SharedRun {
    * otherwise undefined. The delete call of a resource with an alias carries the old URN, so the URN is looked up here.
    */
   replacedAs(kind: ResourceName, id: string, { __holder }: HeldOutputs): string | undefined {
-    const own = this.lines.said("use", this.lines.thing(kind, id)).filter(({ by }) => by.mark === __holder);
-    const urn = own.findLast(({ use }) => use !== "read")?.by.urn;
+    const ownLines = this.lines
+      .said("use", this.lines.thing(kind, id))
+      .filter(({ by }) => by.mark === __holder);
+    const urn = ownLines.findLast(({ use }) => use !== "read")?.by.urn;
     return this.lines.isReplacing(urn) ? urn : undefined;
   }
 
   /**
    * A failed resource of this run, which forbids removals, because the removed things may still be needed.
    *
-   * @param dropped the URN of the deleted resource. If the program no longer declares it, all creates have ended by
+   * @param droppedUrn the URN of the deleted resource. If the program no longer declares it, all creates have ended by
    * now. Then a declared resource that no create or diff has reached counts as failed, too, because a hook has failed
    * or a process has ended. Only resources of the same type count: a dependent of a replaced resource may be deleted
    * before the program declares it.
    */
-  whatFailed(dropped?: string): string | undefined {
+  whatFailed(droppedUrn?: string): string | undefined {
     const { lines } = this;
-    const last = lines.lastFailed();
-    if (last !== undefined || dropped === undefined || this.isDeclared(dropped)) return last;
-    return lines.firstNotKept(dropped);
+    const lastFailure = lines.lastFailed();
+    if (lastFailure !== undefined || droppedUrn === undefined || this.isDeclared(droppedUrn))
+      return lastFailure;
+    return lines.firstNotKept(droppedUrn);
   }
 
   /** Whether a diff of this run has seen the resource with these outputs, under any URN. */
@@ -88,8 +91,8 @@ interface Run {
 }
 
 /** @throws `notes-missing` if the processes of the run share no notes. Called before anything is sent. */
-export function sharedRun({ run }: Run, lost: MessageData["notes-missing"]): SharedRun {
-  const shared = run.shared();
-  if (!shared) throw failure("notes-missing", lost);
-  return shared;
+export function sharedRun({ run }: Run, lossFacts: MessageData["notes-missing"]): SharedRun {
+  const runFacts = run.shared();
+  if (!runFacts) throw failure("notes-missing", lossFacts);
+  return runFacts;
 }

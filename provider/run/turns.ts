@@ -3,9 +3,9 @@ import type { Host } from "../host/host";
 export function createTurns(): Host["inTurn"] {
   const turns = new Map<string, Promise<unknown>>();
   return async (name, task) => {
-    const before = turns.get(name) ?? Promise.resolve();
+    const previousTurn = turns.get(name) ?? Promise.resolve();
     // The task starts even if the previous one failed.
-    const turn = before.then(task, task);
+    const turn = previousTurn.then(task, task);
     turns.set(name, turn);
     try {
       return await turn;
@@ -20,11 +20,11 @@ export function heldTurn(inTurn: Host["inTurn"], name: string) {
   let end = () => {};
   return {
     take: () =>
-      new Promise<void>((taken) => {
+      new Promise<void>((onTaken) => {
         const untilEnded = () =>
-          new Promise<void>((ended) => {
-            end = ended;
-            taken();
+          new Promise<void>((onEnded) => {
+            end = onEnded;
+            onTaken();
           });
         void inTurn(name, untilEnded);
       }),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readOutlook } from "../../cli/drift/account";
-import { findAll } from "../../cli/import/found";
+import { findAll } from "../../cli/import/foundResources";
 import { commandSession } from "../../cli/openSession";
 import { scriptedLine } from "../support/cli";
 import { listedServer, neverStill } from "../support/movingList";

@@ -63,13 +63,13 @@ export const quirks: readonly Quirk[] = [
     what: "A proxy may send a call twice. The provider uses a separate connection for each call that must not be done twice, and keeps only one of two equal keys or credentials.",
     seenAt: "imagined",
     atStake: "money",
-    code: ["provider/api/pipeline/connecting.ts", "provider/resource/madeTwice.ts"],
+    code: ["provider/api/pipeline/connecting.ts", "provider/resource/duplicateRecords.ts"],
   },
   {
     what: "A list may lag behind, or change while it is read. The provider trusts a list of several pages only if two readings have the same ids and as many records as the host counts. If every reading differs, it decides nothing that costs money.",
     seenAt: ["old.py", "reseller.py", "panel.mjs", "telecom.py"],
     atStake: "money",
-    code: ["provider/host/readList.ts", "provider/host/pass.ts", "provider/resource/surely.ts"],
+    code: ["provider/host/readList.ts", "provider/host/pass.ts", "provider/resource/sureRecords.ts"],
   },
   {
     what: "Lists are asked for pages of 100 records. If a host refuses this `page_size`, the provider sends none from then on, and uses the host's own size.",
@@ -99,7 +99,7 @@ export const quirks: readonly Quirk[] = [
     what: "The provider filters assets by `uniq_id`, because the filter `domain` may be case-sensitive. Only if a list changes in every reading, an order also uses this filter, with the program's spelling and in lower case. If a list has servers without a `domain`, the provider reads their own records.",
     seenAt: ["reseller.py"],
     atStake: "money",
-    code: ["provider/resource/surely.ts", "provider/resources/server/order/candidates.ts"],
+    code: ["provider/resource/sureRecords.ts", "provider/resources/server/order/candidates.ts"],
   },
   {
     what: "A rebuild keeps the server's uniqId and ip, and resets its login. A server without an address shows `127.0.0.1`.",

@@ -1,11 +1,11 @@
 import { formatDuration } from "../../../provider/duration";
 import { type Html, html } from "../../../sandbox/page/html";
 import { someNames } from "../../text/someNames";
-import { groupBySentence } from "../alike";
 import { categories, categoryNames, type Loss, losses } from "../categories";
 import type { Changes, ResourceChange } from "../changes";
 import { moneyLines, moneySummary } from "../moneyText";
 import type { Bar } from "../runTime";
+import { groupBySentence } from "../sentenceGroups";
 import { legendOf, stripOf } from "../strip";
 import { nameOf } from "../summary";
 import { aboutText, timeLines } from "../timeText";

@@ -35,7 +35,7 @@ export interface Removal {
 
 /** The host has accepted the request. `words` is its message, which may be a date or a sentence. */
 export interface Accepted {
-  readonly words: string | undefined;
+  readonly hostText: string | undefined;
 }
 
 export const labelOf = ({ name, asset: { uniq_id } }: Removal): string =>

@@ -32,11 +32,11 @@ export async function removeAsset(
   const facts = () => ({
     asset,
     isAccepted: accepted !== undefined,
-    hostSaid: accepted?.words?.trim() || undefined,
+    hostSaid: accepted?.hostText?.trim() || undefined,
   });
   const mark = async (since: "now" | AbortSignal | undefined) => {
     if (leaving || !(accepted || isAnswerLost)) return;
-    const line = { at: Math.floor(session.clock.now()), words: accepted?.words ?? "" };
+    const line = { at: Math.floor(session.clock.now()), words: accepted?.hostText ?? "" };
     if (!(await session.host.assets.markLeaving(removal.asset, line, since)))
       context.warn(message("removal-unmarked", { asset }));
   };
@@ -98,10 +98,10 @@ async function untilGone(
     ...removalWait(removal, context),
     asset: removal.asset,
     doing: "being removed",
-    onListed: (listed) => {
-      const item = seenItems(listed).at(-1);
+    onListed: (listing) => {
+      const item = seenItems(listing).at(-1);
       // If the filter never showed the asset, the filter may not work.
-      isSure = item ? hasEnded(item) : listed.isWhole && listed.isCounted && wasListed;
+      isSure = item ? hasEnded(item) : listing.isWhole && listing.isCounted && wasListed;
       return item === undefined || isSure;
     },
     look: async (call) => isSure || (await isOver(session, removal, call)) || undefined,

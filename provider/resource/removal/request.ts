@@ -35,7 +35,7 @@ export async function requestRemoval(
   onLost: () => void,
 ): Promise<Accepted | "gone"> {
   const { reason, comment, rating, cleanupAssets = false } = removal.input ?? {};
-  const words = {
+  const parameters = {
     cancellation_reason: reason ?? usualReason,
     cancellation_comment: comment,
     rating,
@@ -51,12 +51,12 @@ export async function requestRemoval(
     look: async (_elapsed, call) => {
       if (!isFirst && (await isOver(session, removal, call))) return "gone";
       isFirst = false;
-      const answer = await session.host.assets.requestRemoval(removal.removable, words, call);
+      const answer = await session.host.assets.requestRemoval(removal.removable, parameters, call);
       switch (answer.is) {
         case "accepted":
-          return { words: answer.words };
+          return { hostText: answer.words };
         case "acceptedBefore":
-          return { words: removal.leaving?.words ?? answer.words };
+          return { hostText: removal.leaving?.words ?? answer.words };
         case "declined":
           throw failure("removal-refused", { asset: labelOf(removal), hostSaid: answer.words });
         case "failed":
@@ -93,9 +93,14 @@ async function announceCleanup(
   };
   if (!assets) return unsent("unlisted");
   const [zones, renewals]: [string[], string[]] = [[], []];
-  for (const listed of seenItems(assets)) {
-    const { uniq_id, type, domain = uniq_id, ...rest } = await typed(session, listed, asset.accnt, signal);
-    if (uniq_id === asset.uniq_id || hasEnded(rest) || domain === undefined) continue;
+  for (const listedAsset of seenItems(assets)) {
+    const {
+      uniq_id,
+      type,
+      domain = uniq_id,
+      ...otherFields
+    } = await withType(session, listedAsset, asset.accnt, signal);
+    if (uniq_id === asset.uniq_id || hasEnded(otherFields) || domain === undefined) continue;
     if (isZone(type)) zones.push(domain);
     else if (isRenewed(type)) renewals.push(domain);
     // Another subaccount remains, so the host cleans nothing up.
@@ -109,27 +114,27 @@ async function announceCleanup(
 }
 
 /** The asset, with the type from its own record if the list has none. Otherwise the warning could miss a DNS zone. */
-async function typed(
+async function withType(
   host: Session,
-  listed: AssetRecord,
+  listedAsset: AssetRecord,
   accnt: AssetId["accnt"],
   signal: AbortSignal | undefined,
 ): Promise<AssetRecord> {
-  const { uniq_id, type } = listed;
-  if (!isEmpty(type) || uniq_id === undefined || hasEnded(listed)) return listed;
-  const own = await host.host.assets.own({ uniq_id, accnt }, { signal });
-  return { ...listed, type: own?.type };
+  const { uniq_id, type } = listedAsset;
+  if (!isEmpty(type) || uniq_id === undefined || hasEnded(listedAsset)) return listedAsset;
+  const ownRecord = await host.host.assets.own({ uniq_id, accnt }, { signal });
+  return { ...listedAsset, type: ownRecord?.type };
 }
 
 /** Decides after a failed request whether the asset is gone, and whether to try again. */
 async function afterFailure(
   session: Session,
   removal: Removal,
-  failed: FailedRemoval,
+  failedRemoval: FailedRemoval,
   call: CallOptions,
 ): Promise<"gone" | Trouble> {
-  const absence = await failed.absence(removalQuestion(session, removal), call);
-  if (!absence) throw failed.because;
+  const absence = await failedRemoval.absence(removalQuestion(session, removal), call);
+  if (!absence) throw failedRemoval.because;
   switch (absence.is) {
     case "gone":
       return "gone";

@@ -18,7 +18,7 @@ import type { ServerResource } from "./life/outputs";
 import { ready } from "./life/phase";
 import { planServer, type ServerPlan } from "./plan/plan";
 import { isReplaced } from "./plan/refusals";
-import { takesAway } from "./plan/steps";
+import { makesUnavailable } from "./plan/steps";
 
 /**
  * A pure function. It checks each input alone, then the rules over two inputs, and then whether the changes would
@@ -35,7 +35,7 @@ export const checkServer: ServerResource["check"] = ({ olds, news, ...circumstan
     // A value that the preview does not know yet is not refused here: the check during `up` decides.
     const isKnown = ({ property }: CheckFailure<ServerInput>) => !hasUnknown(inputs[property]);
     allFailures.push(...plan.refusals.filter(isKnown));
-    restsOnNotes.push(...goingAway(plan, olds, inputs).filter(isKnown).slice(0, 1));
+    restsOnNotes.push(...refusalsWithoutNotes(plan, olds, inputs).filter(isKnown).slice(0, 1));
   }
   return {
     inputs,
@@ -49,20 +49,20 @@ export const checkServer: ServerResource["check"] = ({ olds, news, ...circumstan
  * Refusals for a server that will be replaced or that belongs to a rollout group. They apply only if this run's
  * processes share no notes, because then another process may know why the server must stay.
  */
-function goingAway(
+function refusalsWithoutNotes(
   { effects, steps, refusals }: ServerPlan,
   { domain }: Properties,
   { rollout }: PlannedInputs<ServerInputs>,
 ): CheckFailure<ServerInput>[] {
   if (refusals.length > 0) return [];
-  const [what, refused] = [`server ${domain}`, "now"] as const;
+  const [subject, refused] = [`server ${domain}`, "now"] as const;
   const because = (kinds: readonly string[], reason: Message) =>
     effects.flatMap(({ effect, property }) => (kinds.includes(effect) ? [{ property, reason }] : []));
   if (isReplaced(effects))
-    return because(["replace"], message("notes-missing", { what, work: "replaced", refused }));
+    return because(["replace"], message("notes-missing", { what: subject, work: "replaced", refused }));
   if (!isObject(rollout)) return [];
-  const facts = { what, work: "inGroup", group: String(rollout.group), refused } as const;
-  const kinds = steps.filter(takesAway).map(({ step }) => step);
+  const facts = { what: subject, work: "inGroup", group: String(rollout.group), refused } as const;
+  const kinds = steps.filter(makesUnavailable).map(({ step }) => step);
   return because(kinds, message("notes-missing", facts));
 }
 
@@ -75,7 +75,7 @@ export const domainClaim: ServerResource["claimOf"] = (session, { domain, onExis
   return {
     property: "domain",
     value: [...place, domain.toLowerCase()].join(" "),
-    refusal: (other) => message("domain-twice", { domain, other }),
+    refusal: (otherUrn) => message("domain-twice", { domain, other: otherUrn }),
   };
 };
 
@@ -84,12 +84,17 @@ export const domainClaim: ServerResource["claimOf"] = (session, { domain, onExis
  * it. An imported server may have neither, if the host reports neither.
  */
 function source(inputs: PlannedInputs<ServerInputs>, olds: Properties | undefined): CheckFailure[] {
-  const [first, second] = sources.filter((name) => inputs[name] !== undefined);
-  const isUntold = olds && sources.every((name) => olds[name] === undefined);
-  if (!first && !isUntold) return [{ property: sources[0], reason: message("source-missing", {}) }];
-  if (first && second)
-    return [{ property: second, reason: message("inputs-together", { one: second, others: [first] }) }];
-  if (inputs.rebuildTriggers !== undefined && first !== "templateName")
+  const [firstSource, secondSource] = sources.filter((name) => inputs[name] !== undefined);
+  const isUnreported = olds && sources.every((name) => olds[name] === undefined);
+  if (!firstSource && !isUnreported) return [{ property: sources[0], reason: message("source-missing", {}) }];
+  if (firstSource && secondSource)
+    return [
+      {
+        property: secondSource,
+        reason: message("inputs-together", { one: secondSource, others: [firstSource] }),
+      },
+    ];
+  if (inputs.rebuildTriggers !== undefined && firstSource !== "templateName")
     return [{ property: "rebuildTriggers", reason: message("triggers-without-template", {}) }];
   return [];
 }
@@ -106,7 +111,7 @@ function place({ placement, zoneId, planId }: PlannedInputs<ServerInputs>): Chec
 /** Warns of an order without a plan. An adopted server already has a plan, and an image may bring its own. */
 const withoutPlan = (inputs: PlannedInputs<ServerInputs>): Message[] => {
   const { planId, placement, imageId, onExisting } = inputs;
-  const isGiven = [planId, placement, imageId].some((one) => one !== undefined);
+  const isGiven = [planId, placement, imageId].some((value) => value !== undefined);
   if (isGiven || onExisting === "adopt" || onExisting === unknown) return [];
   return [message("plan-left-out", { domain: knownOf(inputs).domain })];
 };

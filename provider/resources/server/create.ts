@@ -9,7 +9,8 @@ import { takePrice } from "./life/price";
 import { outputsOf, serverLabel } from "./life/state";
 import { type Candidate, findCandidates, type Order } from "./order/candidates";
 import { newState, warnOfOthers } from "./order/onExisting";
-import { type FoundServer, findOrOrder } from "./order/orderLoop";
+import type { FoundServer } from "./order/orderFinding";
+import { findOrOrder } from "./order/orderLoop";
 import { takeRolloutTurn } from "./work/rolloutTurn";
 import { partialFailure, runSteps } from "./work/run";
 import type { Work } from "./work/work";
@@ -24,18 +25,21 @@ export const createServer: ServerResource["create"] = (session, request, context
   const protectedState = session.run.protectedAs("Server", context.urn);
   // Pulumi replaces the server for an option that no diff sees, such as `--replace`. The protected old server could
   // then not be deleted, although the new one is already paid for.
-  const old = protectedState && serverHere(session, protectedState.id);
-  if (old && !request.lift.ofServer(old) && !request.lift.ofGroup(protectedState))
-    throw failure("replace-forced", { server: serverLabel(domain, old.id), held: old });
+  const oldServer = protectedState && serverHere(session, protectedState.id);
+  if (oldServer && !request.lift.ofServer(oldServer) && !request.lift.ofGroup(protectedState))
+    throw failure("replace-forced", { server: serverLabel(domain, oldServer.id), held: oldServer });
   mustNotBeRefused(session, context);
   const isReplaced = session.run.isReplacing(context.urn);
   // Without shared notes the old server could not be deleted afterwards, and both servers would be billed.
   if (isReplaced) sharedRun(session, { what: `server ${domain}`, work: "replaced", refused: "now" });
   // An adopted server may be rebuilt, which makes it unavailable. Without shared notes no server is adopted.
-  const goesAway = isReplaced || (onExisting === "adopt" && session.run.shared() !== undefined);
+  const becomesUnavailable = isReplaced || (onExisting === "adopt" && session.run.shared() !== undefined);
   return session.owed.during((owe) =>
-    takeRolloutTurn(session, { server: domain, name: domain, type, rollout, goesAway }, context, () =>
-      findOrOrderAndFinish({ session, owe }, request, context),
+    takeRolloutTurn(
+      session,
+      { server: domain, name: domain, type, rollout, becomesUnavailable },
+      context,
+      () => findOrOrderAndFinish({ session, owe }, request, context),
     ),
   );
 };
@@ -49,7 +53,7 @@ async function findOrOrderAndFinish(
 ): ReturnType<ServerResource["create"]> {
   const { news } = request;
   const order: Order = { session, news, accnt: recordAccount(session, news), context };
-  const { match, adopted, beside } = await findOrOrder(order, request.lift);
+  const { match, adopted, otherServers } = await findOrOrder(order, request.lift);
   const orderedAt = session.clock.now();
   const state = newState(session, news, match, { adopted, context });
   session.run.use("Server", state.id, "keeps", { outputs: outputsOf(state), urn: context.urn });
@@ -58,7 +62,7 @@ async function findOrOrderAndFinish(
   try {
     const end = await session.host.fullEndOfWork(context.signal, async () => {
       await runSteps(work);
-      owe((patience) => sayWhatCameAfter(order, { orderedAt, beside, patience }));
+      owe((patience) => warnOfLateServers(order, { orderedAt, otherServers, patience }));
       await takePrice(session, state, context.signal);
       await takeAddresses(session, state, context.signal);
       return { id: state.id, outputs: outputsOf(state) };
@@ -76,7 +80,7 @@ async function findOrOrderAndFinish(
  */
 const recent = 1_000;
 
-interface Ended extends Pick<FoundServer, "beside"> {
+interface Ended extends Pick<FoundServer, "otherServers"> {
   /** When the order was placed, in milliseconds since the epoch. */
   readonly orderedAt: number;
   /** See {@link Owe}. */
@@ -87,16 +91,16 @@ interface Ended extends Pick<FoundServer, "beside"> {
  * Warns about servers that appeared while this one was created. The order of an interrupted run may reach the host
  * after every earlier look at the list. The lists read for other orders also show such servers.
  */
-async function sayWhatCameAfter(order: Order, { orderedAt, beside, patience }: Ended) {
+async function warnOfLateServers(order: Order, { orderedAt, otherServers, patience }: Ended) {
   const { session, news, context } = order;
-  const isNew = ({ uniqId }: Candidate) => !beside.some((one) => one.uniqId === uniqId);
+  const isNew = ({ uniqId }: Candidate) => !otherServers.some((otherServer) => otherServer.uniqId === uniqId);
   const since = Math.max(orderedAt, session.clock.now() - recent);
   // This server exists already, so the create waits only briefly for this list, and does not fail if the list fails.
-  const looked = await session.host.afterwards(
+  const search = await session.host.afterwards(
     ({ signal }) => findCandidates(order, { signal, since, patience }),
     patience,
   );
-  if (looked.is !== "done") return;
-  const { candidates } = looked.value;
+  if (search.is !== "done") return;
+  const { candidates } = search.value;
   warnOfOthers(candidates.filter(isNew), news, context);
 }

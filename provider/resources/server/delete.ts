@@ -14,7 +14,7 @@ import type { ServerResource, StoredServer } from "./life/outputs";
 import { showDeadline } from "./life/phase";
 import { nameOf, type ServerState, serverOf, serverState, stateAssetId } from "./life/state";
 import { forgetOrder } from "./order/orderNotes";
-import { look } from "./work/look";
+import { readSight } from "./work/look";
 import { currentPower, shutDown } from "./work/power";
 import { rolloutMember, takeRolloutTurn } from "./work/rolloutTurn";
 import { waitDeadline } from "./work/work";
@@ -51,15 +51,15 @@ export const deleteServer: ServerResource["delete"] = async (session, request, c
       if (protection === "on") throw failure("server-not-removed", { server, held: serverHere(session, id) });
       if (protection === "lifted") context.warn(message("protection-lifted", { server }));
       // After a failure in this run, Pulumi would not order the replacement.
-      const failed = urn && run.whatFailed();
-      if (failed) throw failure("removal-held", { what: `server ${server}`, failed });
+      const failedResource = urn && run.whatFailed();
+      if (failedResource) throw failure("removal-held", { what: `server ${server}`, failed: failedResource });
       await mustBeIt(session, state, shownAsset, context);
       if (olds.shutdownBeforeDelete === true && !isUnseen) await shutDownFirst(session, state, olds, context);
       return { asset, serverState: state };
     });
   // With delete-before-replace, the server counts as unavailable until its replacement is up. For a resource that is
   // replaced because of a dependency, Pulumi declares the replacement only after this delete.
-  const turn = { ...rolloutMember(state, olds), goesAway: urn !== undefined };
+  const turn = { ...rolloutMember(state, olds), becomesUnavailable: urn !== undefined };
   const ends = run.isDeclared(urn) ? "isDeleted" : "ends";
   await takeRolloutTurn(session, { ...turn, ends }, { ...context, urn: urn ?? context.urn }, remove);
   forgetOrder(session, state);
@@ -78,17 +78,17 @@ async function mustBeIt(
   context: CallContext,
 ): Promise<void> {
   const { domain, planId, createDate } = { ...state.reported, ...state.applied };
-  const isSame = (other: unknown) => isSameValue(serverChanges.domain, other, domain);
+  const isSame = (otherDomain: unknown) => isSameValue(serverChanges.domain, otherDomain, domain);
   if (!shownAsset || domain === undefined || isSame(shownAsset.domain)) return;
-  const sight = await look({ session, state }, context).catch((error: unknown) => {
+  const sight = await readSight({ session, state }, context).catch((error: unknown) => {
     // If neither the list nor the record has a domain, there is nothing to compare, and the removal goes on.
     if (shownAsset.domain !== undefined) throw error;
   });
   const domainNow = shownAsset.domain ?? sight?.values.domain;
   if (!sight || domainNow === undefined || isSame(domainNow)) return;
   const { plan_id, create_date } = sight.values;
-  const differs = (before: unknown, after: unknown) =>
-    !isEmpty(before) && !isEmpty(after) && String(before) !== String(after);
+  const differs = (storedValue: unknown, shownValue: unknown) =>
+    !isEmpty(storedValue) && !isEmpty(shownValue) && String(storedValue) !== String(shownValue);
   if (isEmpty(createDate) ? differs(planId, plan_id) : differs(createDate, create_date))
     throw failure("id-reused", { asset: serverOf(state), now: domainNow });
 }

@@ -1,6 +1,6 @@
 import { type Message, message } from "../../message";
 import { type Change, onlyAtCreation } from "../../resource/compare";
-import { toDiff } from "../../resource/leave";
+import { toDiff } from "../../resource/permission";
 import { hold } from "../../run/heldBefore";
 import { hasUnknown, isEmpty, isObject, knownOf } from "../../values";
 import { usualTime } from "../../waiting/deadlines";
@@ -10,7 +10,7 @@ import { isUnfinished, phaseOf, toRestore } from "./life/phase";
 import { serverLabel } from "./life/state";
 import { planFromState, type ServerPlan } from "./plan/plan";
 import { isReplaced, shownChange } from "./plan/refusals";
-import { usuallyAway } from "./plan/steps";
+import { usualDowntime } from "./plan/steps";
 import { plannedTurn, type Turn } from "./work/rolloutTurn";
 
 /**
@@ -28,8 +28,8 @@ export const diffServer: ServerResource["diff"] = (session, request, context) =>
   if (context) {
     const reason = plan.refusals[0]?.reason;
     if (reason) hold(session, context.urn, { refusal: { id, reason } });
-    const shared = run.shared();
-    if (isKept && shared?.isKeptByAnother("Server", id, olds))
+    const runFacts = run.shared();
+    if (isKept && runFacts?.isKeptByAnother("Server", id, olds))
       context.warn(message("server-held-twice", { server }));
     if (olds.__leaving) context.warn(message("removal-pending", { asset: server, ...olds.__leaving }));
     if (olds.deletionProtection === true && news.deletionProtection !== true) {
@@ -39,10 +39,12 @@ export const diffServer: ServerResource["diff"] = (session, request, context) =>
       );
     }
     for (const line of warnings(server, plan, request)) context.warn(line);
-    const usual = isKept ? usuallyAway(plan.steps, news.type) : usualTime("build", news.type);
+    const usualDuration = isKept ? usualDowntime(plan.steps, news.type) : usualTime("build", news.type);
     const member = context.urn ?? id;
-    const turn = { server, ...knownOf({ rollout: news.rollout }), member, usual };
-    const turnMessage = shared ? plannedTurn(run, shared, turn) : unshared(`server ${server}`, !isKept, turn);
+    const turn = { server, ...knownOf({ rollout: news.rollout }), member, usualDuration };
+    const turnMessage = runFacts
+      ? plannedTurn(run, runFacts, turn)
+      : unshared(`server ${server}`, !isKept, turn);
     if (turnMessage) context.warn(turnMessage);
   }
   return isUnfinished(olds) ? { ...diff, changes: true } : diff;
@@ -51,11 +53,15 @@ export const diffServer: ServerResource["diff"] = (session, request, context) =>
 /**
  * Warns that `up` will refuse the replacement or the turn in a group, because the processes of the run share no notes.
  */
-function unshared(what: string, isReplaced: boolean, { rollout, usual }: Turn): Message | undefined {
+function unshared(
+  subject: string,
+  isReplaced: boolean,
+  { rollout, usualDuration }: Turn,
+): Message | undefined {
   const refused = "byUpdate" as const;
-  if (isReplaced) return message("notes-missing", { what, work: "replaced", refused });
-  if (!rollout || usual === 0) return undefined;
-  return message("notes-missing", { what, work: "inGroup", group: rollout.group, refused });
+  if (isReplaced) return message("notes-missing", { what: subject, work: "replaced", refused });
+  if (!rollout || usualDuration === 0) return undefined;
+  return message("notes-missing", { what: subject, work: "inGroup", group: rollout.group, refused });
 }
 
 /**
@@ -69,16 +75,20 @@ function warnings(
 ): Message[] {
   const phase = phaseOf(olds);
   const inWords = (changes: readonly Change[]) => changes.map((change) => shownChange(change, { secret }));
-  const replaced = plan.allowed.filter(({ effect }) => effect === "replace");
+  const replacingChanges = plan.allowed.filter(({ effect }) => effect === "replace");
   const isOpen = hasUnknown([news.rebuildPolicy, news.replacePolicy]);
   const lines = plan.refusals.map(({ property, reason }) => {
-    const refused = isOpen || hasUnknown(news[property]) ? "maybeByUpdate" : "byUpdate";
-    return { ...reason, data: { ...reason.data, refused } } as Message;
+    const refusedWhen = isOpen || hasUnknown(news[property]) ? "maybeByUpdate" : "byUpdate";
+    return { ...reason, data: { ...reason.data, refused: refusedWhen } } as Message;
   });
   if (plan.isLifted) lines.push(message("protection-lifted", { server }));
-  if (replaced.length > 0)
+  if (replacingChanges.length > 0)
     lines.push(
-      message("server-replaced", { server, changes: inWords(replaced), isSure: isReplaced(replaced) }),
+      message("server-replaced", {
+        server,
+        changes: inWords(replacingChanges),
+        isSure: isReplaced(replacingChanges),
+      }),
     );
   for (const step of plan.steps) {
     if (step.step === "wait" && step.hasFailed)
@@ -89,10 +99,10 @@ function warnings(
       lines.push(message("disks-erased", { server, changes: inWords(step.changes) }));
   }
   const inputs = onlyAtCreation(plan.effects);
-  if (replaced.length === 0 && inputs.length > 0)
+  if (replacingChanges.length === 0 && inputs.length > 0)
     lines.push(message("only-at-creation", { resource: `Server ${server}`, inputs }));
   const billedInputs = stillBilled(plan.effects, olds);
-  if (replaced.length === 0 && billedInputs.length > 0)
+  if (replacingChanges.length === 0 && billedInputs.length > 0)
     lines.push(message("still-billed", { server, inputs: billedInputs }));
   const restoredInputs = toRestore(phase).filter((name) => news[name] !== undefined);
   if (lines.length === 0 && restoredInputs.length > 0)
@@ -105,10 +115,10 @@ function warnings(
 
 /** Paid options that the program no longer sets but that are still on, and billed, at the host. */
 const stillBilled = (effects: readonly ServerChange[], { backupEnabled }: StoredServer): string[] =>
-  effects.flatMap(({ property, old, new: wanted }) => {
+  effects.flatMap(({ property, old: oldValue, new: newValue }) => {
     const { priced, effect, part } = rowOf(property) ?? {};
     const isBilled = priced && effect === "update" && (part !== "backups" || backupEnabled === true);
-    return isBilled && wanted === undefined && !isNothing(old) ? [property] : [];
+    return isBilled && newValue === undefined && !isNothing(oldValue) ? [property] : [];
   });
 
 const isNothing = (value: unknown): boolean =>

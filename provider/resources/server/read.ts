@@ -14,7 +14,7 @@ import { isEmpty } from "../../values";
 import { serverChanges } from "./declared/changes";
 import type { ServerInputs } from "./declared/inputs";
 import { takeAddresses } from "./life/addresses";
-import { advance, beginGeneration, see } from "./life/advance";
+import { advance, beginGeneration, recordSight } from "./life/advance";
 import type { ServerResource } from "./life/outputs";
 import { type Phase, rebuildOf } from "./life/phase";
 import { takePrice } from "./life/price";
@@ -40,7 +40,7 @@ interface PhaseReading {
   readonly takesAll: boolean;
 }
 
-const all: PhaseReading = { says: "It takes over every value that the host shows.", takesAll: true };
+const readsAll: PhaseReading = { says: "It takes over every value that the host shows.", takesAll: true };
 /** During a build or rebuild the host may show the old or the new template, and a power state that its builder sets. */
 const butForWork: PhaseReading = {
   says: "It takes over what the host shows, except the template and the power state: while the host is at work, a difference in these is no drift.",
@@ -49,9 +49,9 @@ const butForWork: PhaseReading = {
 
 /** How much a refresh takes over in each phase, once the host has shown the server. */
 export const phaseReadings: Readonly<Record<Phase["is"], PhaseReading>> = {
-  ready: all,
-  restoring: all,
-  unreached: all,
+  ready: readsAll,
+  restoring: readsAll,
+  unreached: readsAll,
   occupied: butForWork,
   building: butForWork,
   rebuilding: butForWork,
@@ -79,7 +79,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
       ? undefined
       : listedSight(seenServer({ server: record, asset }, state), asset?.active);
   const templateBefore = state.reported.template;
-  if (sight) see(session, state, sight);
+  if (sight) recordSight(session, state, sight);
   const { takesAll } = phaseReadings[state.phase.is];
   const oddWord = takesAll ? (sight?.oddStatus ?? pendingStatus(asset?.status)) : undefined;
   if (oddWord !== undefined)
@@ -149,6 +149,6 @@ async function powerOf(session: Session, state: ServerState, context: CallContex
  * since the last read, there is no drift.
  */
 function withoutUnchangedTemplate(sight: ServerSight, templateBefore: unknown): ServerSight {
-  const { name, word } = sight.template;
-  return isEmpty(name) && isSameTemplate(word, templateBefore) ? { ...sight, template: {} } : sight;
+  const { name, word: hostWord } = sight.template;
+  return isEmpty(name) && isSameTemplate(hostWord, templateBefore) ? { ...sight, template: {} } : sight;
 }

@@ -6,7 +6,7 @@ import { isUnfinished } from "./life/phase";
 import { takePrice } from "./life/price";
 import { outputsOf, serverOf, serverState, stateAssetId } from "./life/state";
 import { mustBeAllowed, planFromState } from "./plan/plan";
-import { takesAway } from "./plan/steps";
+import { makesUnavailable } from "./plan/steps";
 import { asAtHost, newlySetOutputs } from "./work/asAtHost";
 import { rolloutMember, takeRolloutTurn } from "./work/rolloutTurn";
 import { partialFailure, runSteps } from "./work/run";
@@ -18,12 +18,12 @@ import type { Work } from "./work/work";
  * the first call. Check cannot give them all, because it compares inputs only, whereas drift and a rebuild in progress
  * are recorded in the outputs.
  */
-export const updateServer: ServerResource["update"] = async (session, given, context) => {
-  const { id, news } = given;
+export const updateServer: ServerResource["update"] = async (session, engineRequest, context) => {
+  const { id, news } = engineRequest;
   // Warnings are dropped here, because the diff has already given them.
-  const asItIs = await asAtHost(session, given, { ...context, warn: () => {} });
-  const olds = await newlySetOutputs(session, { ...given, olds: asItIs }, context);
-  const request = { ...given, olds };
+  const asItIs = await asAtHost(session, engineRequest, { ...context, warn: () => {} });
+  const olds = await newlySetOutputs(session, { ...engineRequest, olds: asItIs }, context);
+  const request = { ...engineRequest, olds };
   const plan = planFromState(request, olds, news);
   const state = serverState(session, id, olds);
   // Even if this update is refused or waits for its turn in vain, the server is protected from now on.
@@ -33,8 +33,8 @@ export const updateServer: ServerResource["update"] = async (session, given, con
   const { accnt } = stateAssetId(session, state);
   const work: Work = { session, state, declared: request, news, accnt, resumed: true, context };
   const wasUnfinished = isUnfinished(olds);
-  const goesAway = wasUnfinished || plan.steps.some(takesAway);
-  const member = { ...rolloutMember(state, news), isUnfinished: wasUnfinished, goesAway };
+  const becomesUnavailable = wasUnfinished || plan.steps.some(makesUnavailable);
+  const member = { ...rolloutMember(state, news), isUnfinished: wasUnfinished, becomesUnavailable };
   const end = await session.host.fullEndOfWork(context.signal, async () => {
     mustBeAllowed(plan, serverOf(state));
     await takeRolloutTurn(session, member, context, () => runSteps(work));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findAll, type Part } from "../../../cli/import/found";
+import { findAll, type Part } from "../../../cli/import/foundResources";
 import { commandSession } from "../../../cli/openSession";
 import { addMarks } from "../../../provider/host/shown/hostMark";
 import { refuse, type Script, scriptedHost } from "../../support/scriptedHost";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeConcern } from "../../../cli/stacks/concerned";
+import { changeConcern } from "../../../cli/stacks/changeConcern";
 
 /** A repository of three teams that share files in different ways. */
 const texts: Readonly<Record<string, string>> = {

@@ -79,7 +79,7 @@ const seers: Readonly<Record<string, string>> = {
   "provider/host/lists/filtered.ts": "it asks the filter besides",
   "provider/host/lists/sharedList.ts": "the record's own call follows",
   "provider/host/lists/sharedReading.ts": "it hands on whether the list is whole",
-  "provider/resource/surely.ts": "it throws if the filter does not show it either",
+  "provider/resource/sureRecords.ts": "it throws if the filter does not show it either",
   "provider/resource/removal/request.ts": "of a partial list nothing is cleaned up",
   "provider/resource/removal/removeAsset.ts": "only a counted list ends the wait",
   "provider/resources/server/order/offered.ts": "a warning of what the order finds",
@@ -101,7 +101,7 @@ const seers: Readonly<Record<string, string>> = {
   "cli/drift/account.ts": "its first line says what may be missing",
   "cli/call/waitForEnd.ts": "the server's own call follows",
   "cli/call/call.ts": "its first line says what may be missing",
-  "cli/import/found.ts": "its first line says what may be missing",
+  "cli/import/foundResources.ts": "its first line says what may be missing",
 };
 
 it("every caller that accepts an incomplete list has a reason here", () => {

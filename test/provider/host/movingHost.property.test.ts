@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { assetAbsence } from "../../../provider/host/assets/existence";
 import { readList } from "../../../provider/host/readList";
 import { seenItems } from "../../../provider/host/shown/listReading";
-import { findListedRecords } from "../../../provider/resource/surely";
+import { findListedRecords } from "../../../provider/resource/sureRecords";
 import type { Properties } from "../../../provider/values";
 import { drawn as cases } from "../../support/drawn";
 import { hostError } from "../../support/hostError";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { failure, type Message, type MessageData, message } from "../../../provider/message";
-import { guarded } from "../../../provider/resource/guarded";
 import { removalGuard } from "../../../provider/resource/removalGuard";
 import { type DiffResult, PartialFailure, type Resource } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
+import { stateGuard } from "../../../provider/resource/stateGuard";
 import { type HomePlace, hiddenOutputs } from "../../../provider/resource/stored";
 import { phases } from "../../../provider/resources/server/life/phase";
 import { notesInMemory } from "../../../provider/run/notes";
@@ -37,7 +37,7 @@ function thing({
     update: async (_, { news }) => news,
     ...over,
   });
-  const thing = guarded(resource);
+  const thing = stateGuard(resource);
   return {
     thing: tested(thing),
     noted: tested(removalGuard(thing)),

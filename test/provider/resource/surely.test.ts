@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { assetsById } from "../../../provider/host/assets/assetLists";
 import { assetAbsence } from "../../../provider/host/assets/existence";
-import { findListedRecords } from "../../../provider/resource/surely";
+import { findListedRecords } from "../../../provider/resource/sureRecords";
 import type { Properties } from "../../../provider/values";
 import { hostError } from "../../support/hostError";
 import { listedServer, listedServers, type MovingHost, movingList } from "../../support/movingList";

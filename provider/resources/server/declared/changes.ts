@@ -22,8 +22,8 @@ const details = (field: AnswerField<"server.details">, ...elsewhere: readonly Ot
   ({ operation: "server.details", field, ...(elsewhere.length > 0 && { elsewhere }) }) as const;
 const reportedBy =
   <Name extends OperationName>(operation: Name) =>
-  (field: AnswerField<Name>, more: Omit<OtherSource, keyof Source> = {}) =>
-    ({ operation, field, ...more }) as OtherSource;
+  (field: AnswerField<Name>, options: Omit<OtherSource, keyof Source> = {}) =>
+    ({ operation, field, ...options }) as OtherSource;
 const described = reportedBy("server.details");
 const inAsset = reportedBy("asset.details");
 /**
@@ -40,8 +40,8 @@ const typeIn = (type: unknown) => serverTypes.find((serverType) => isSame(lowerC
 const update = updateRow("server.update", "server.details");
 const label = updateRow("asset.update", "asset.details");
 /** The row of an input that is fixed when the server is ordered, and that an import copies. */
-const chosen = (...from: Parameters<typeof details>) =>
-  ({ ordered: true, imported: true, effect: "replace", readsFrom: details(...from) }) as const;
+const choiceRow = (...fields: Parameters<typeof details>) =>
+  ({ ordered: true, imported: true, effect: "replace", readsFrom: details(...fields) }) as const;
 const login = { effect: "update", call: "server.update", resetByRebuild: true } as const;
 const pool = { ...replaced, form: addresses, hostDefault: [] } as const;
 const backups = { part: "backups", priced: true } as const;
@@ -64,8 +64,8 @@ export const serverChanges = {
     ...updateRow("server.update", "asset.details")("domain"),
     form: hostName,
   },
-  type: { ...chosen("type", inAsset("type", { valueIn: typeIn })), priced: true, form: lowerCase },
-  planId: { ...chosen("plan_id", described("config_id", { valueIn: planIn })), priced: true },
+  type: { ...choiceRow("type", inAsset("type", { valueIn: typeIn })), priced: true, form: lowerCase },
+  planId: { ...choiceRow("plan_id", described("config_id", { valueIn: planIn })), priced: true },
   // The host may change a zone's identifiers (specification, Server), and that must never replace a server.
   zoneId: {
     ordered: true,
@@ -75,7 +75,7 @@ export const serverChanges = {
   },
   // Only the order of a server uses `placement`. The outputs `zoneId` and `planId` have the chosen place.
   placement: recorded,
-  regionId: chosen("region_id", inAsset("region_id")),
+  regionId: choiceRow("region_id", inAsset("region_id")),
   templateName: {
     ordered: true,
     imported: true,

@@ -17,15 +17,15 @@ export type GateName = (typeof gateNames)[number];
 const usualDeadline = 600_000;
 
 /** The defaults of each check in `waitFor`. */
-const usual = {
+const defaults = {
   tcp: {},
   ssh: { port: 22 },
   http: { scheme: "http", path: "/", times: 3, insecure: false },
 } as const;
 
-const wholeNumber = (least: number, most: number) => {
-  const words = { error: `must be a whole number from ${least} to ${most}` };
-  return z.int(words).min(least, words).max(most, words);
+const wholeNumber = (least: number, greatest: number) => {
+  const problem = { error: `must be a whole number from ${least} to ${greatest}` };
+  return z.int(problem).min(least, problem).max(greatest, problem);
 };
 const port = () => wholeNumber(1, 65_535);
 const timeout = optional(
@@ -47,13 +47,13 @@ const http = membersOnly({
     "The whole address, in place of `scheme`, `port` and `path`. Default: the server's `ip` with these. No line quotes its login and what follows `?`. Make it a secret if it has one: the state has all of it.",
   ),
   scheme: optional(z.enum(["http", "https"], { error: "must be http or https" }), "How to ask at the `ip`.", {
-    default: usual.http.scheme,
+    default: defaults.http.scheme,
   }),
   port: optional(port(), "The port at the `ip`. Default: 80 for http, and 443 for https."),
   path: optional(
     z.string().regex(/^\/\S*$/, { error: "must start with / and have no blanks" }),
     "Path to ask for at the `ip`.",
-    { default: usual.http.path },
+    { default: defaults.http.path },
   ),
   status: optional(
     z
@@ -68,22 +68,22 @@ const http = membersOnly({
   times: optional(
     wholeNumber(1, 100),
     "So many answers in a row must be right, at least two seconds apart.",
-    { default: usual.http.times },
+    { default: defaults.http.times },
   ),
   insecure: optional(
     z.boolean({ error: "must be true or false" }),
     "Takes any certificate of the server, such as one that it has signed itself. A proxy on the way must show one that is trusted.",
-    { default: usual.http.insecure },
+    { default: defaults.http.insecure },
   ),
   timeout,
-}).superRefine(({ url, ...others }, context) => {
-  if (others.insecure && givesSecret({ url, ...others })) {
+}).superRefine(({ url, ...ipOptions }, context) => {
+  if (ipOptions.insecure && givesSecret({ url, ...ipOptions })) {
     const message =
       "must not be true beside an address with a login or a token: whoever takes the server's place would get it";
     context.addIssue({ code: "custom", path: ["insecure"], message });
   }
   for (const name of ["scheme", "port", "path"] as const)
-    if (url !== undefined && others[name] !== undefined)
+    if (url !== undefined && ipOptions[name] !== undefined)
       context.addIssue({ code: "custom", path: [name], message: "must not be set beside url, which has it" });
 });
 
@@ -92,7 +92,7 @@ export const waitFor = () =>
   membersOnly({
     ssh: optional(
       membersOnly({
-        port: optional(port(), "The port of the server's SSH.", { default: usual.ssh.port }),
+        port: optional(port(), "The port of the server's SSH.", { default: defaults.ssh.port }),
         timeout,
       }),
       "Waits until an SSH server answers at the server's `ip`, and reads its host keys once. Gives the outputs `sshHostKeys` and `connection`. `{}` takes the defaults.",
@@ -115,19 +115,19 @@ export const isAnyAwaited = (waitFor: unknown): boolean =>
   isObject(waitFor) ? gateNames.some((name) => waitFor[name] !== undefined) : waitFor !== undefined;
 
 /** Whether the program waits for a check that it did not wait for before. A changed timeout alone does not count. */
-export const isNewlyAwaited = (before: unknown, now: unknown): boolean =>
+export const isNewlyAwaited = (oldWaitFor: unknown, newWaitFor: unknown): boolean =>
   gateNames.some((name) => {
-    const target = targetOf(now, name);
-    return target !== undefined && !isSame(exact, targetOf(before, name), target);
+    const target = targetOf(newWaitFor, name);
+    return target !== undefined && !isSame(exact, targetOf(oldWaitFor, name), target);
   });
 
 function targetOf(waitFor: unknown, name: GateName): unknown {
   if (!isObject(waitFor)) return waitFor;
   const gate = waitFor[name];
-  return isObject(gate) ? { ...usual[name], ...gate, timeout: undefined } : gate;
+  return isObject(gate) ? { ...defaults[name], ...gate, timeout: undefined } : gate;
 }
 
-export const sshPort = ({ port = usual.ssh.port }: NonNullable<WaitFor["ssh"]>): number => port;
+export const sshPort = ({ port = defaults.ssh.port }: NonNullable<WaitFor["ssh"]>): number => port;
 
 /** The timeout of a check, in milliseconds. */
 export const gateDeadline = ({ timeout }: NonNullable<WaitFor[GateName]>): number =>
@@ -136,10 +136,10 @@ export const gateDeadline = ({ timeout }: NonNullable<WaitFor[GateName]>): numbe
 /** The address that the HTTP check requests; undefined if the host reports no usable IP address. */
 export function gateUrl({ url, scheme, port, path }: Http, ip: IpAddress | undefined): string | undefined {
   if (url !== undefined || ip === undefined) return url;
-  const { scheme: usualScheme, path: usualPath } = usual.http;
+  const { scheme: usualScheme, path: usualPath } = defaults.http;
   const host = isIPv6(ip) ? `[${ip}]` : ip;
   const address = `${scheme ?? usualScheme}://${host}${port === undefined ? "" : `:${port}`}${path ?? usualPath}`;
   return URL.canParse(address) ? address : undefined;
 }
 
-export const timesOf = ({ times = usual.http.times }: Http): number => times;
+export const timesOf = ({ times = defaults.http.times }: Http): number => times;

@@ -21,14 +21,14 @@ import { timeouts } from "../../../waiting/deadlines";
 import { waitFor } from "./gates";
 import { rollout } from "./rollout";
 
-const word = <const Words extends readonly [string, ...string[]]>(words: Words) =>
-  z.enum(words, { error: `must be ${words.slice(0, -1).join(", ")} or ${words.at(-1)}` });
+const oneOf = <const Words extends readonly [string, ...string[]]>(choices: Words) =>
+  z.enum(choices, { error: `must be ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}` });
 const truth = () => z.boolean({ error: "must be true or false" });
 const count = (least: number) => {
-  const words = { error: `must be a whole number from ${least}` };
+  const problem = { error: `must be a whole number from ${least}` };
   return z
-    .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], words)
-    .refine((value) => Number.isInteger(value) && value >= least, words);
+    .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], problem)
+    .refine((value) => Number.isInteger(value) && value >= least, problem);
 };
 /** Any value. It is only compared with the previous one. */
 const triggers = () => z.unknown().optional();
@@ -51,7 +51,7 @@ const members = z.object({
   domain: domainFull().describe(
     "Host name of the server in the host's record, in full. The name that the server itself uses stays.",
   ),
-  type: word(serverTypes).describe("Type of the server: the product code to create, e.g. `Cloud.VPS`."),
+  type: oneOf(serverTypes).describe("Type of the server: the product code to create, e.g. `Cloud.VPS`."),
   planId: optional(relationId(), "Id of the plan: the hardware, from the plan list.", {
     repeats: ["placement"],
   }),
@@ -95,7 +95,7 @@ const members = z.object({
     "Bandwidth plan in GB; 0 means charges by usage. Quotas come from the product's details.",
   ),
   backupEnabled: optional(truth(), "Whether the host makes backups. The host's default is no."),
-  backupPlan: optional(word(backupPlans), "Kind of backup. Hosts ignore it unless backupEnabled is true."),
+  backupPlan: optional(oneOf(backupPlans), "Kind of backup. Hosts ignore it unless backupEnabled is true."),
   backupQuota: optional(
     count(1),
     "For backupPlan `daily`: number of days kept; for `quota`: GB kept in all; hosts ignore it unless backupEnabled is true.",
@@ -127,21 +127,21 @@ const members = z.object({
     accountNumber(),
     "Account that the server belongs to. Default: the configured account.",
   ),
-  powerState: optional(word(["running", "stopped"]), "Whether the server runs. Not set: not managed."),
+  powerState: optional(oneOf(["running", "stopped"]), "Whether the server runs. Not set: not managed."),
   rebootTriggers: triggers().describe(
     "Any value. Nothing extra happens after a rebuild or a start, or while powerState is `stopped`.",
   ),
-  rebootMode: optional(word(["reboot", "reset"]), "How a change of rebootTriggers restarts the server.", {
+  rebootMode: optional(oneOf(["reboot", "reset"]), "How a change of rebootTriggers restarts the server.", {
     default: "reboot",
   }),
   rebuildTriggers: triggers().describe("Any value. The rebuild is from templateName, which must be set."),
   rebuildPolicy: optional(
-    word(["refuse", "rebuild", "replace"]),
+    oneOf(["refuse", "rebuild", "replace"]),
     "Allowed effect of a change of templateName or rebuildTriggers.",
     { default: "refuse" },
   ),
   replacePolicy: optional(
-    word(["refuse", "replace"]),
+    oneOf(["refuse", "replace"]),
     'Allowed effect of a change of an input that replaces the server, such as planId. With `rebuildPolicy: "replace"` a change of templateName or rebuildTriggers needs no other leave.',
     { default: "refuse" },
   ),
@@ -149,7 +149,7 @@ const members = z.object({
     default: false,
   }),
   driftPolicy: optional(
-    word(["refuse", "allow"]),
+    oneOf(["refuse", "allow"]),
     "Action on a change at the host if restoring the program's value replaces or rebuilds the server.",
     { default: "refuse" },
   ),
@@ -159,7 +159,7 @@ const members = z.object({
     { default: false },
   ),
   onExisting: optional(
-    word(["fail", "adopt", "create"]),
+    oneOf(["fail", "adopt", "create"]),
     "Action if the account has a live server with this domain that no resource in the run manages. If another resource still manages the adopted server, take that one out of the state with `pulumi state delete`, which sends nothing, before you remove it from its program.",
     { default: "fail" },
   ),

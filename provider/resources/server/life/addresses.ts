@@ -9,13 +9,13 @@ import type { ServerState } from "./state";
 
 /** The names of the inputs that order more addresses than the primary one. */
 export const inputsOfAddresses = ({ newIps = 1, newIp6s = 0, poolIps, pool6Ips }: Partial<ServerInputs>) => {
-  const further = {
+  const ordersMore = {
     newIps: newIps > 1,
     newIp6s: newIp6s > 0,
     poolIps: !isEmpty(poolIps),
     pool6Ips: !isEmpty(pool6Ips),
   };
-  return memberNames(further).filter((name) => further[name]);
+  return memberNames(ordersMore).filter((name) => ordersMore[name]);
 };
 
 const hasMore = ({ applied, reported }: ServerState): boolean =>

@@ -4,7 +4,7 @@ import type { Session } from "../../../resource/session";
 import { isEmpty } from "../../../values";
 import { resetByRebuild } from "../declared/changes";
 import { isNamedAlike, type WorkOutcome } from "./decide";
-import { next } from "./next";
+import { nextPhase } from "./nextPhase";
 import type { Phase, Rebuilding, UnderWay } from "./phase";
 import { mergeReported } from "./reported";
 import { isAwaited, programSight, type ServerState } from "./state";
@@ -20,9 +20,9 @@ export interface Advance {
 /** Moves a server to its next phase after an event, and updates the rest of its state. */
 export function advance(state: ServerState, event: LifeEvent): Advance {
   const inputs = { resets: resetByRebuild(state.applied), isAwaited: isAwaited(state) };
-  const { phase, outcome, work } = next(state.phase, event, inputs);
-  const moved: { phase: Phase } = state;
-  moved.phase = phase;
+  const { phase, outcome, work } = nextPhase(state.phase, event, inputs);
+  const mutableState: { phase: Phase } = state;
+  mutableState.phase = phase;
   const shownBefore = state.reported.template;
   if (event.is === "seen" || event.is === "answered") {
     // While the host is working, it may show the previous template or the next one.
@@ -40,7 +40,7 @@ export function advance(state: ServerState, event: LifeEvent): Advance {
 }
 
 /** Updates the state of a server from what the host shows now. */
-export const see = (session: Session, state: ServerState, sight: ServerSight): Advance =>
+export const recordSight = (session: Session, state: ServerState, sight: ServerSight): Advance =>
   advance(state, { is: "seen", sight, at: session.clock.now() });
 
 /** Records that the disks started empty. The new system has new host keys, so the stored ones are dropped. */
@@ -86,13 +86,13 @@ function applyEnd(
 /** Records that the server now has the template and triggers of the rebuild. */
 function applyRebuild(
   state: ServerState,
-  { templateName, rebuildTriggers, before, word }: Omit<Rebuilding, "is">,
+  { templateName, rebuildTriggers, before: templateBefore, word: previousWord }: Omit<Rebuilding, "is">,
   sight: ServerSight,
   outcome: WorkOutcome = "done",
 ): void {
   // If the host still shows the previous template's name, it may yet show the new one.
-  const wordOfOther = outcome === "done" && before === "unknown" ? word : undefined;
-  if (outcome === "unsure" && isNamedAlike(before)) state.template = undefined;
+  const wordOfOther = outcome === "done" && templateBefore === "unknown" ? previousWord : undefined;
+  if (outcome === "unsure" && isNamedAlike(templateBefore)) state.template = undefined;
   else rememberTemplate(state, templateName, sight, wordOfOther);
   const { imageId: _erased, ...applied } = state.applied;
   state.applied = {
@@ -105,19 +105,23 @@ function applyRebuild(
 }
 
 /**
- * Remembers the host's own name for a template that we installed. @param before the host's name for a different
+ * Remembers the host's own name for a template that we installed. @param previousWord the host's name for a different
  * template. If the host still shows that name, it may yet show the new one.
  */
 function rememberTemplate(
   state: ServerState,
   templateName: string | undefined,
   sight: ServerSight,
-  before?: string | undefined,
+  previousWord?: string | undefined,
 ): void {
   if (templateName === undefined) return;
-  const word = nameOfTemplate(sight.template);
-  if (word === undefined || isEmpty(word) || isSameTemplate(word, templateName)) state.template = undefined;
-  else state.template = isSameTemplate(word, before) ? { templateName } : { templateName, word };
+  const shownWord = nameOfTemplate(sight.template);
+  if (shownWord === undefined || isEmpty(shownWord) || isSameTemplate(shownWord, templateName))
+    state.template = undefined;
+  else
+    state.template = isSameTemplate(shownWord, previousWord)
+      ? { templateName }
+      : { templateName, word: shownWord };
 }
 
 /**

@@ -53,8 +53,10 @@ export const stands: Stands = {
  * The outputs that come from records of the host, except those that identify the server. The domain comes from the
  * asset list, in `readServer`.
  */
-const without: readonly string[] = ["uniqId", "domain", "sshHostKeys"];
-export const refreshedMembers: readonly string[] = keptOutputs.filter((name) => !without.includes(name));
+const excludedNames: readonly string[] = ["uniqId", "domain", "sshHostKeys"];
+export const refreshedMembers: readonly string[] = keptOutputs.filter(
+  (name) => !excludedNames.includes(name),
+);
 
 /** Where the host may report a field. */
 interface Source {
@@ -106,15 +108,15 @@ export function outputSurety(
   { applied, reported }: Pick<ServerState, "applied" | "reported">,
   declared: Readonly<Record<string, Stand>> = stands,
 ): Surety {
-  const known: Properties = { ...reported, ...applied };
+  const knownValues: Properties = { ...reported, ...applied };
   const isListed = sources.get(name)?.isListed === true;
   if (isInput(name) && applied[name] !== undefined) return "needed";
-  if (isEmpty(known[name])) return "unset";
+  if (isEmpty(knownValues[name])) return "unset";
   if (isListed) return "needed";
   // Only inputs that the program sets can drift.
   if (isInput(name)) return "unset";
   const stand = declared[name] ?? "needed";
-  return typeof stand === "object" && isEmpty(known[stand.follows]) ? "needed" : stand;
+  return typeof stand === "object" && isEmpty(knownValues[stand.follows]) ? "needed" : stand;
 }
 
 /**
@@ -128,23 +130,33 @@ export function knownMembers(state: ServerState): readonly KnownMember[] | undef
   if (phase.is !== "ready" || isOpen || leaving || memberNames(beforeDrift).length > 0) return undefined;
   return [...sources].map(([name, { field, elsewhere }]) => {
     const isNeeded = outputSurety(name, state) === "needed";
-    const isAsKnown = (shown: unknown) => isKnownAs(name, shown, state);
+    const isAsKnown = (listedValue: unknown) => isKnownAs(name, listedValue, state);
     return { name, field, elsewhere, isNeeded, isAsKnown };
   });
 }
 
 /** Whether a list shows a field with its stored value. */
-function isKnownAs(name: string, shown: unknown, { applied, reported, template }: ServerState): boolean {
-  const known = { ...reported, ...applied }[name as keyof typeof applied];
+function isKnownAs(
+  name: string,
+  listedValue: unknown,
+  { applied, reported, template }: ServerState,
+): boolean {
+  const knownValue = { ...reported, ...applied }[name as keyof typeof applied];
   if (name === "features" && isObject(applied.features))
     // A list of feature names shows no values.
-    return isObject(shown) && isSame(plain, reportedFeatures(applied.features, shown), applied.features);
+    return (
+      isObject(listedValue) &&
+      isSame(plain, reportedFeatures(applied.features, listedValue), applied.features)
+    );
   // Some hosts show fields in lists that the server's own record lacks. The state then has no value to compare.
-  if (isEmpty(known)) return isEmpty(shown) || (sources.get(name)?.isListed === true && name !== "ip");
+  if (isEmpty(knownValue))
+    return isEmpty(listedValue) || (sources.get(name)?.isListed === true && name !== "ip");
   const row: ChangeRow | undefined = isInput(name) ? serverChanges[name] : undefined;
-  const words = name === "templateName" ? [known, template?.word] : [known];
-  return words.some(
-    (word) => !isEmpty(word) && (row ? isSameValue(row, word, shown) : isSame(plain, word, shown)),
+  const knownNames = name === "templateName" ? [knownValue, template?.word] : [knownValue];
+  return knownNames.some(
+    (knownName) =>
+      !isEmpty(knownName) &&
+      (row ? isSameValue(row, knownName, listedValue) : isSame(plain, knownName, listedValue)),
   );
 }
 
@@ -166,12 +178,12 @@ export function membersOfAsset(
   { isOurs, record }: { readonly isOurs: boolean; readonly record: ServerRecord | undefined },
 ): readonly ListedMember[] {
   const isTaken = (name: ServerInput) => !isOurs || applied[name] !== undefined;
-  const assetMembers = inAsset.map(({ name, from }): ListedMember => {
-    return { name, field: "", elsewhere: [from], isNeeded: isTaken(name), mayBeEmpty: true };
+  const assetMembers = inAsset.map(({ name, from: source }): ListedMember => {
+    return { name, field: "", elsewhere: [source], isNeeded: isTaken(name), mayBeEmpty: true };
   });
   const lacking = serverNeeds.filter(({ field }) => record && isEmpty((record as Properties)[field]));
-  const otherMembers = lacking.flatMap(({ name, elsewhere: all }): ListedMember[] => {
-    const elsewhere = all.filter(({ operation }) => operation === "asset.details");
+  const otherMembers = lacking.flatMap(({ name, elsewhere: otherFields }): ListedMember[] => {
+    const elsewhere = otherFields.filter(({ operation }) => operation === "asset.details");
     return elsewhere.length === 0 ? [] : [{ name, field: "", elsewhere, isNeeded: isTaken(name) }];
   });
   return [...assetMembers, ...otherMembers];

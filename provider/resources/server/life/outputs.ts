@@ -6,7 +6,7 @@ import type { Stored } from "../../../resource/stored";
 import type { ServerInputs } from "../declared/inputs";
 import type { PhaseMember } from "./phase";
 
-const amount = (what: string) => optional(z.number(), `${what} Absent if the host does not report it.`);
+const amount = (meaning: string) => optional(z.number(), `${meaning} Absent if the host does not report it.`);
 
 /** A host key in the output `sshHostKeys`. */
 const sshHostKey = z.object({

@@ -69,7 +69,7 @@ export type UnderWay = Building | Rebuilding | Occupied;
 
 /**
  * The phase of a server, which alone decides which work to wait for and which inputs to send. It is stored with the
- * outputs, except for `ready`. Only `next` changes it.
+ * outputs, except for `ready`. Only `nextPhase` changes it.
  */
 export type Phase = { readonly is: "ready" } | UnderWay | Restoring | Failed;
 
@@ -89,9 +89,9 @@ export type PhaseMember = { readonly __phase?: Phase | OldRebuilding };
 export function phaseOf({ __phase: phase = ready }: PhaseMember): Phase {
   if (!("templateName" in phase) || "known" in phase) return phase;
   const { keepsTemplate, namesAlike, acknowledged, seenBusy, marked, ...rebuild } = phase;
-  const known = seenBusy ? "seenBusy" : acknowledged ? "answered" : marked ? "marked" : "sent";
-  const kept = namesAlike ? "wanted" : "wantedInOtherWords";
-  return { ...rebuild, known, before: keepsTemplate ? kept : namesAlike ? "other" : "unknown" };
+  const progress = seenBusy ? "seenBusy" : acknowledged ? "answered" : marked ? "marked" : "sent";
+  const whenKept = namesAlike ? "wanted" : "wantedInOtherWords";
+  return { ...rebuild, known: progress, before: keepsTemplate ? whenKept : namesAlike ? "other" : "unknown" };
 }
 
 /** The work of a phase: in progress, or failed. */

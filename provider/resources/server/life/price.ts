@@ -39,7 +39,7 @@ export function productPrice(
 }
 
 /** A pure function. The parts of a server whose price is not reported; empty if no part has a price. */
-export const untoldParts = (product: Properties | undefined, server: Properties, wire: Wire): string[] => {
+export const unpricedParts = (product: Properties | undefined, server: Properties, wire: Wire): string[] => {
   const price = productPrice(product, server, wire);
   return price ? Object.keys(paidItems(server, wire)).filter((part) => !(part in price)) : [];
 };
@@ -49,7 +49,8 @@ function pricedAs(item: PaidItem, product: Properties | undefined, wire: Wire) {
   const option = findOption(product?.options, item.option, wire);
   const value = item.value ?? option?.[wire.optionDefault];
   const values = availableValues(option, wire);
-  const valued = (wanted: unknown) => values.find((one) => String(one[wire.optionValue]) === String(wanted));
+  const valued = (wantedValue: unknown) =>
+    values.find((optionValue) => String(optionValue[wire.optionValue]) === String(wantedValue));
   const exact = value === undefined ? undefined : valued(value);
   const single = exact ?? (item.count === undefined ? undefined : valued(1));
   const price = single?.[wire.priceMember];
@@ -74,13 +75,13 @@ const oneText = (name: string, values: ReadonlySet<unknown>): Properties => {
 /**
  * Stores the present price of the server. It never fails, and sends at most one request for all servers of a product.
  *
- * @param before the previous price, which stays if the host cannot be reached.
+ * @param priceBefore the previous price, which stays if the host cannot be reached.
  */
 export async function takePrice(
   session: Session,
   state: ServerState,
   signal: AbortSignal | undefined,
-  before?: ServerPrice,
+  priceBefore?: ServerPrice,
 ): Promise<void> {
   const server = { ...state.reported, ...state.applied };
   const product =
@@ -89,7 +90,7 @@ export async function takePrice(
       : await session.catalogue
           .pricedProduct(server.type, accountElsewhere(session, server), signal)
           .catch(() => undefined);
-  state.price = product ? productPrice(product, server, session.catalogue.wire) : before;
+  state.price = product ? productPrice(product, server, session.catalogue.wire) : priceBefore;
 }
 
 /**
@@ -103,7 +104,7 @@ const accountElsewhere = ({ configuration }: Session, { accountNumber }: ServerS
 export function monthlyTotal(price: ServerPrice | undefined, wire: Wire) {
   if (price?.total === undefined) return undefined;
   const period = (price.period ?? "").toLowerCase();
-  if (!wire.monthWords.some((word) => word.toLowerCase() === period)) return undefined;
+  if (!wire.monthWords.some((monthWord) => monthWord.toLowerCase() === period)) return undefined;
   return { amount: price.total, ...(price.currency !== undefined && { currency: price.currency }) };
 }
 
@@ -118,15 +119,15 @@ interface PaidItem {
 
 /** The paid items in each part of a server; undefined for a part that the properties do not describe. */
 const paidItems = (server: Properties, wire: Wire): Record<string, readonly PaidItem[] | undefined> => ({
-  plan: chosen(wire.planOption, server.planId ?? server.configId),
+  plan: itemsOfOption(wire.planOption, server.planId ?? server.configId),
   backups: backups(server, wire),
-  bandwidth: chosen(wire.bandwidthOption, server.bandwidthQuota),
+  bandwidth: itemsOfOption(wire.bandwidthOption, server.bandwidthQuota),
   extraIps: extraIps(server, wire),
   features: features(server.features),
 });
 
 /** An option without a configured name is not priced separately. */
-function chosen(option: string, value: unknown): readonly PaidItem[] | undefined {
+function itemsOfOption(option: string, value: unknown): readonly PaidItem[] | undefined {
   if (option === "") return [];
   if (isEmpty(value)) return [{ option, value: undefined }];
   const text = textOf(value);
@@ -137,7 +138,7 @@ function backups({ backupEnabled, backupPlan, backupQuota }: Properties, wire: W
   if (isEmpty(backupEnabled) || backupEnabled === false) return [];
   const [plan, quota] = [textOf(backupPlan), textOf(backupQuota)];
   if (backupEnabled !== true || plan === undefined || quota === undefined) return undefined;
-  return chosen(wire.backupOption, wire.backupValue.replace("{plan}", plan).replace("{quota}", quota));
+  return itemsOfOption(wire.backupOption, wire.backupValue.replace("{plan}", plan).replace("{quota}", quota));
 }
 
 /** The first address is included in the server's price. Addresses from a pool were paid for earlier. */

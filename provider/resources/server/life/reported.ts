@@ -51,12 +51,12 @@ const templateFields: ReadonlySet<string> = new Set(["template", "template_name"
  * the present.
  */
 export function mergeReported(
-  before: ServerReported,
+  reportedBefore: ServerReported,
   { values }: Pick<ServerSight, "values">,
   keepsTemplate = false,
 ): ServerReported {
-  const merged: Properties = { ...before };
-  if (values.active !== undefined && values.status === undefined) delete merged.status;
+  const mergedValues: Properties = { ...reportedBefore };
+  if (values.active !== undefined && values.status === undefined) delete mergedValues.status;
   for (const [field, name] of properties) {
     if (!(field in values) || (keepsTemplate && templateFields.has(field))) continue;
     const value = values[field];
@@ -66,10 +66,10 @@ export function mergeReported(
     if (name === "features" && Array.isArray(value)) continue;
     // An IP address must be a text; anything else is dropped.
     const isAddress = field !== "ip" || typeof value === "string";
-    if (isEmpty(value) || !isAddress) delete merged[name];
-    else merged[name] = asProperty(name, value);
+    if (isEmpty(value) || !isAddress) delete mergedValues[name];
+    else mergedValues[name] = asProperty(name, value);
   }
-  return merged;
+  return mergedValues;
 }
 
 function asProperty(name: string | undefined, value: unknown): unknown {
@@ -119,13 +119,13 @@ const fieldsOfBackups = new Set(
  * has the image's original template.
  */
 export function comparable(
-  { values, template: shown }: Pick<ServerSight, "values" | "template">,
+  { values, template: shownTemplate }: Pick<ServerSight, "values" | "template">,
   inputs: Partial<ServerInputs>,
 ): Properties {
-  const template = inputs.imageId === undefined ? nameOfTemplate(shown) : shown.name;
+  const template = inputs.imageId === undefined ? nameOfTemplate(shownTemplate) : shownTemplate.name;
   // While backups are off there is no plan and no quota, whatever the host reports.
   const isNone = (field: string) => values.backup_enabled === false && fieldsOfBackups.has(field);
-  const known = Object.fromEntries(
+  const reportedValues = Object.fromEntries(
     Object.entries(values)
       .filter(([field, value]) => !isEmpty(value) && !isNone(field))
       .map(([field, value]) => [field, asProperty(properties.get(field), value)]),
@@ -133,30 +133,33 @@ export function comparable(
   const managed = reportedFeatures(inputs.features, values.features);
   // A list names all features. In any other form, a feature that is not reported is unknown and never counts as drift.
   const features = managed && (Array.isArray(values.features) ? managed : { ...inputs.features, ...managed });
-  return { ...known, ...(!isEmpty(template) && { template_name: template }), features };
+  return { ...reportedValues, ...(!isEmpty(template) && { template_name: template }), features };
 }
 
 /**
  * The host's values of the features that the program sets, as far as they are reported. Other features at the host are
  * not managed. In a list of names, a missing name means that the feature is gone; the values are unknown.
  */
-export function reportedFeatures(wanted: unknown, reported: unknown): Properties | undefined {
-  if (!isObject(wanted) || isEmpty(reported)) return undefined;
-  if (Array.isArray(reported)) {
-    const names = new Set(reported.map(nameOfFeature));
+export function reportedFeatures(wantedFeatures: unknown, shownFeatures: unknown): Properties | undefined {
+  if (!isObject(wantedFeatures) || isEmpty(shownFeatures)) return undefined;
+  if (Array.isArray(shownFeatures)) {
+    const names = new Set(shownFeatures.map(nameOfFeature));
     return names.has(undefined)
       ? undefined
-      : Object.fromEntries(Object.entries(wanted).filter(([name]) => names.has(name)));
+      : Object.fromEntries(Object.entries(wantedFeatures).filter(([name]) => names.has(name)));
   }
-  if (!isObject(reported)) return undefined;
-  const now: Properties = {};
-  for (const [name, value] of Object.entries(wanted)) {
-    const at = reported[name];
-    const featureValue = isObject(at) && !isObject(value) && "value" in at ? at.value : at;
+  if (!isObject(shownFeatures)) return undefined;
+  const featuresNow: Properties = {};
+  for (const [name, value] of Object.entries(wantedFeatures)) {
+    const reportedFeature = shownFeatures[name];
+    const featureValue =
+      isObject(reportedFeature) && !isObject(value) && "value" in reportedFeature
+        ? reportedFeature.value
+        : reportedFeature;
     if (featureValue !== undefined && featureValue !== null)
-      now[name] = isSame(plain, featureValue, value) ? value : featureValue;
+      featuresNow[name] = isSame(plain, featureValue, value) ? value : featureValue;
   }
-  return now;
+  return featuresNow;
 }
 
 /** The name of a feature in the list: the item itself, or its field `name`. */
@@ -184,12 +187,12 @@ export function inputsOfImport(
   reported: ServerReported,
   asset: AssetRecord | undefined,
 ): Partial<ServerInputs> {
-  const all: Partial<ServerInputs> = {
+  const allInputs: Partial<ServerInputs> = {
     ...reported,
     templateName: reported.templateName ?? reported.template,
     customName: asset?.custom_name || undefined,
   };
-  return pick(all, [
+  return pick(allInputs, [
     ...importedInputs,
     ...(reported.backupEnabled === true ? backupInputs : []),
     ...(firstUsernames.includes(String(reported.username).toLowerCase()) ? [] : ["username" as const]),

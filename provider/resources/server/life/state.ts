@@ -110,12 +110,12 @@ export function outputsOf(state: ServerState): StoredServer {
 function sshOutputs({ applied, reported }: ServerState): Pick<StoredServer, "sshHostKeys" | "connection"> {
   const ssh = applied.waitFor?.ssh;
   const { sshHostKeys, ip } = reported;
-  const [first] = sshHostKeys ?? [];
-  if (!ssh || !sshHostKeys || !first || ip === undefined) return {};
+  const [firstKey] = sshHostKeys ?? [];
+  if (!ssh || !sshHostKeys || !firstKey || ip === undefined) return {};
   const user = applied.username ?? reported.username;
   const { password } = applied;
   const login = { ...(user !== undefined && { user }), ...(password !== undefined && { password }) };
-  return { sshHostKeys, connection: { host: ip, port: sshPort(ssh), ...login, hostKey: first.publicKey } };
+  return { sshHostKeys, connection: { host: ip, port: sshPort(ssh), ...login, hostKey: firstKey.publicKey } };
 }
 
 /** Whether the program waits until the server answers. */

@@ -6,7 +6,7 @@ import { isSame, plain } from "../../../normalForms";
 import { isSameValue } from "../../../resource/changeTable";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
-import { mustBeWhole } from "../../../resource/surely";
+import { mustBeWhole } from "../../../resource/sureRecords";
 import type { Properties } from "../../../values";
 import { detailOf, orderedInputs, serverChanges } from "../declared/changes";
 import type { OrderPlace, ServerInputs } from "../declared/inputs";
@@ -73,8 +73,8 @@ export async function findCandidates(
   const leftOut = { by: "managed", has: (id: string) => session.run.isManaged("Server", id) } as const;
   const { assets, servers: atHost } = session.host;
   const { signal, since, isFirst, patience } = question;
-  const asked = { domain, accnt, signal, since, isFirst, patience, leftOut, unlisted };
-  const answer = await atHost.named(asked, serverNeeds);
+  const namedQuestion = { domain, accnt, signal, since, isFirst, patience, leftOut, unlisted };
+  const answer = await atHost.named(namedQuestion, serverNeeds);
   const { servers } = mustBeWhole(assets.byDomain, domain, answer);
   const candidates: Candidate[] = [];
   const leaving: Candidates["leaving"][number][] = [];
@@ -116,16 +116,16 @@ async function removalOf(
  * image's original template, so the host must report the type and the plan instead.
  */
 function contradictions(sight: ServerSight, news: ServerInputs): string[] {
-  const reported = comparable(sight, news);
-  const isTold = (field: string) => reported[field] !== undefined;
+  const reportedValues = comparable(sight, news);
+  const isTold = (field: string) => reportedValues[field] !== undefined;
   const image = news.imageId !== undefined && !(isTold("type") && isTold("plan_id")) ? ["imageId"] : [];
   // Inputs that an order sends and that `server.details` reports again.
   const otherInputs = orderedInputs.filter((name) => {
     const field = detailOf(name);
     if (field === undefined || !isTold(field) || news[name] === undefined) return false;
-    return !isSameValue(serverChanges[name], reported[field], news[name]);
+    return !isSameValue(serverChanges[name], reportedValues[field], news[name]);
   });
-  return [...image, ...elsewhere(reported, news), ...otherInputs];
+  return [...image, ...elsewhere(reportedValues, news), ...otherInputs];
 }
 
 /** With `placement`, the ordered server may be at any of the listed places. */

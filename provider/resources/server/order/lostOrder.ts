@@ -27,7 +27,7 @@ export type LostOrderSight =
  * the order arrive.
  */
 export function judgeLostOrder(
-  { age, before }: LostOrder,
+  { age, idsBefore: before }: LostOrder,
   live: readonly { readonly uniqId: string }[] | undefined,
   isBeside: boolean,
 ): LostOrderSight | undefined {
@@ -43,5 +43,5 @@ export function judgeLostOrder(
 }
 
 /** The status line of a run that waits for the lost order of an earlier run. */
-export const arrivalLine = (domain: string, left: number): string =>
-  `${domain}: an earlier run ordered it and got no answer; looking whether it arrives, ${formatDuration(left)} more`;
+export const arrivalLine = (domain: string, remaining: number): string =>
+  `${domain}: an earlier run ordered it and got no answer; looking whether it arrives, ${formatDuration(remaining)} more`;

@@ -24,38 +24,39 @@ export interface Place {
    * Ids of the live servers that existed before the order and have this domain or no reported domain. Undefined if the
    * user may not list servers, because then nobody could tell which server is new.
    */
-  readonly known: ReadonlySet<string> | undefined;
+  readonly idsBefore: ReadonlySet<string> | undefined;
 }
 
 interface PlaceToTry extends Place {
   /** When the order asked for its turn, in milliseconds since the epoch. */
   readonly since: number;
-  readonly last: LastTry;
+  readonly lastTry: LastTry;
 }
 
 /** The outcome of one attempt to order. */
 type OrderTry =
   | CreateTry<Match>
   /** No order was sent, because these servers of the domain appeared while it waited for its turn. */
-  | { readonly is: "met"; readonly others: readonly Candidate[] };
+  | { readonly is: "met"; readonly otherServers: readonly Candidate[] };
 
 /** Waits for a turn and then sends one order, unless a server of the domain has appeared by then. */
-export async function tryOrder(order: Order, at: PlaceToTry): Promise<OrderTry> {
+export async function tryOrder(order: Order, placeToTry: PlaceToTry): Promise<OrderTry> {
   const { session, news, context } = order;
   const { host } = session;
   const { domain, type, timeouts, onExisting } = news;
-  const { since, last } = at;
+  const { since, lastTry } = placeToTry;
   const turn = await session.orders.turn({
-    ...{ name: domain, ...context, since, isAgain: last.is === "refusedForNow" },
+    ...{ name: domain, ...context, since, isAgain: lastTry.is === "refusedForNow" },
     deadline: deadline("build", type, timeouts, session.configuration.timeouts),
     late: (refusal, building) => failure("order-not-taken", { domain, building }, refusal),
   });
   try {
-    const others = host.isLongAgo(last) ? await newServers(order, at, context) : [];
-    if (others && others.length > 0 && onExisting !== "create") return { is: "met", others };
-    const create = newOrder(order, at);
-    const found = await host.foundSince(context, create, last);
-    return found.is === "nothing" ? await host.sendTry(context, create, turn.end) : found;
+    const appearedServers = host.isLongAgo(lastTry) ? await newServers(order, placeToTry, context) : [];
+    if (appearedServers && appearedServers.length > 0 && onExisting !== "create")
+      return { is: "met", otherServers: appearedServers };
+    const create = newOrder(order, placeToTry);
+    const foundServer = await host.foundSince(context, create, lastTry);
+    return foundServer.is === "nothing" ? await host.sendTry(context, create, turn.end) : foundServer;
   } finally {
     turn.end({ is: "notSent", error: undefined });
   }
@@ -65,9 +66,9 @@ export async function tryOrder(order: Order, at: PlaceToTry): Promise<OrderTry> 
  * The create request of one order. Even after a cancel the response is awaited: otherwise no state would contain the
  * server.
  */
-function newOrder(order: Order, at: Place) {
+function newOrder(order: Order, orderPlace: Place) {
   const { session, news, accnt } = order;
-  const { place, known } = at;
+  const { place, idsBefore } = orderPlace;
   // The parameters of the create request (specification, Servers › Provision a server).
   const params = { accnt, ...wireMembers({ ...news, ...place }, orderedInputs) } as OrderParams;
   const notes = orderNotes(session, news);
@@ -76,16 +77,16 @@ function newOrder(order: Order, at: Place) {
     name: news.domain,
     pauses,
     // Before the next place is tried, one more look makes sure that nothing was ordered at this place.
-    ...(place && known && { looksAfter: ["noStock"] }),
+    ...(place && idsBefore && { looksAfter: ["noStock"] }),
     async send(call) {
       const answer = await session.host.servers.order(params, call, {
-        leaves: () => notes.noteOrder([...(known ?? [])]),
+        leaves: () => notes.noteOrder([...(idsBefore ?? [])]),
         nothingCame: notes.noteNothing,
       });
       if (answer.is === "made") notes.noteAnswer(answer.made.uniqId);
       return answer;
     },
-    look: (call) => newServers(order, at, call),
+    look: (call) => newServers(order, orderPlace, call),
     idOf: ({ uniqId }) => uniqId,
     isExact: ({ contradicts }) => contradicts?.length === 0,
   } satisfies Create<Match & Partial<Candidate>>;
@@ -97,11 +98,11 @@ function newOrder(order: Order, at: Place) {
  */
 async function newServers(
   order: Order,
-  { known }: Place,
+  { idsBefore }: Place,
   call: Parameters<typeof findCandidates>[1],
 ): Promise<readonly Candidate[] | undefined> {
-  if (!known) return undefined;
+  if (!idsBefore) return undefined;
   const { candidates, untold }: Candidates = await findCandidates(order, call);
-  const unclear = untold.map((uniqId) => ({ uniqId, sight: sightOf({}), contradicts: ["domain"] }));
-  return [...candidates, ...unclear].filter(({ uniqId }) => !known.has(uniqId));
+  const unclearServers = untold.map((uniqId) => ({ uniqId, sight: sightOf({}), contradicts: ["domain"] }));
+  return [...candidates, ...unclearServers].filter(({ uniqId }) => !idsBefore.has(uniqId));
 }

@@ -25,10 +25,10 @@ const planId: Row<Plan> = {
   alone: (catalogue, { value, place }) => catalogue.plan(Number(value), place),
   describe: ({ description }) => description,
   distance: (first, second) =>
-    sizes.reduce((sum, size) => sum + apart(Number(first[size]), Number(second[size])), 0),
+    sizes.reduce((sum, size) => sum + sizeDistance(Number(first[size]), Number(second[size])), 0),
 };
 const sizes = ["vcpu", "cores", "memory", "disk", "gpu_count"] as const;
-const apart = (first: number, second: number) =>
+const sizeDistance = (first: number, second: number) =>
   first > 0 && second > 0 ? Math.abs(Math.log2(first / second)) : first > 0 || second > 0 ? 5 : 0;
 
 const templateName: Row<Template> = {
@@ -60,9 +60,9 @@ const backupQuota: Row<Offer & Backup> = {
     backupEnabled === true && quota !== undefined
       ? [{ value: plan === undefined ? `${quota}` : `${plan} ${quota}`, like: { plan, quota } }]
       : [],
-  async list(catalogue, wanted) {
-    const backups = parseBackups(await optionsOf(catalogue, wanted), catalogue.wire);
-    const { plan } = wanted.like ?? {};
+  async list(catalogue, wantedOffer) {
+    const backups = parseBackups(await optionsOf(catalogue, wantedOffer), catalogue.wire);
+    const { plan } = wantedOffer.like ?? {};
     // If no option mentions backups of this kind, the host may still offer them.
     return backups.filter((backup) => plan === undefined || backup.plan === plan);
   },
@@ -74,11 +74,13 @@ const backupQuota: Row<Offer & Backup> = {
 const ofOptions: Row = {
   codes: { unknown: "option-not-offered" },
   place: ["type"],
-  async list(catalogue, wanted) {
+  async list(catalogue, wantedOffer) {
     const { wire } = catalogue;
-    const texts = optionTexts(await optionsOf(catalogue, wanted), wanted.option, wire);
+    const texts = optionTexts(await optionsOf(catalogue, wantedOffer), wantedOffer.option, wire);
     const ofOthers = [wire.planOption, wire.backupOption, wire.bandwidthOption, wire.extraIpOption];
-    return texts.filter((text) => text === wanted.value || !ofOthers.includes(text)).map((id) => ({ id }));
+    return texts
+      .filter((text) => text === wantedOffer.value || !ofOthers.includes(text))
+      .map((id) => ({ id }));
   },
 };
 
@@ -90,11 +92,11 @@ const typeOf = ({ server_type: id }: Plan) => ({ id });
  */
 const placeIn = (list: Row["list"], member: "zone_id" | "region_id"): Pick<Row, "list" | "alone"> => ({
   list,
-  async alone(catalogue, wanted) {
-    const isIt = (id: unknown) => String(id) === wanted.value;
-    if ((await list(catalogue, wanted))?.some(({ id }) => isIt(id))) return "none";
+  async alone(catalogue, wantedOffer) {
+    const isIt = (id: unknown) => String(id) === wantedOffer.value;
+    if ((await list(catalogue, wantedOffer))?.some(({ id }) => isIt(id))) return "none";
     const plans = [...((await catalogue.plans()) ?? []), ...((await catalogue.plansSoldOut()) ?? [])];
-    return plans.some((plan) => isIt(plan[member])) ? { id: wanted.value } : "none";
+    return plans.some((plan) => isIt(plan[member])) ? { id: wantedOffer.value } : "none";
   },
 });
 
@@ -157,8 +159,8 @@ export async function hostVerdict(catalogue: Catalogue, property: keyof typeof o
   const value = inputs[property];
   const values = row.values?.(inputs, catalogue) ?? (value === undefined ? [] : [{ value: `${value}` }]);
   let verdict: Verdict = { is: "notTold" };
-  for (const wanted of values) {
-    verdict = await judge(catalogue, row, { ...wanted, place, accnt: inputs.accountNumber });
+  for (const wantedValue of values) {
+    verdict = await judge(catalogue, row, { ...wantedValue, place, accnt: inputs.accountNumber });
     if (verdict.fault) break;
   }
   return verdict;

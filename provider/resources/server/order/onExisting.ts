@@ -43,14 +43,16 @@ function judgeAdoption(
   { imageId }: ServerInputs,
 ): { readonly adoptable?: Candidate; readonly why?: Exists["notAdopted"] } {
   if (imageId !== undefined) return { why: "image" };
-  const usable = candidates.filter(({ sight }) => sight.activity !== "failed");
-  const inPlace = usable.filter(({ contradicts }) => contradicts.every(isInPlace));
+  const usableServers = candidates.filter(({ sight }) => sight.activity !== "failed");
+  const inPlace = usableServers.filter(({ contradicts }) => contradicts.every(isInPlace));
   const exact = inPlace.filter(({ contradicts }) => contradicts.length === 0);
-  const [only, ...others] = exact.length > 0 ? exact : inPlace;
-  if (only && others.length === 0) return { adoptable: only };
+  const [onlyServer, ...otherServers] = exact.length > 0 ? exact : inPlace;
+  if (onlyServer && otherServers.length === 0) return { adoptable: onlyServer };
   if (candidates.length > 1) return { why: "several" };
-  const fixed = usable.flatMap(({ contradicts }) => contradicts.filter((property) => !isInPlace(property)));
-  return { why: usable.length === 0 ? "failed" : { fixed } };
+  const fixed = usableServers.flatMap(({ contradicts }) =>
+    contradicts.filter((property) => !isInPlace(property)),
+  );
+  return { why: usableServers.length === 0 ? "failed" : { fixed } };
 }
 
 const isInPlace = (property: string) => rowOf(property)?.effect === "update";
@@ -65,8 +67,8 @@ export async function mustBeAdoptable({ session, news, accnt, context }: Order, 
     isMarkedToLeave || (await session.host.assets.fetchMarks({ uniq_id: uniqId, accnt }, context))?.removal;
   if (isLeaving) throw metRefusal([server], news, "leaving");
   // The process that deletes the server's previous resource learns of the adoption only from a note.
-  const what = `server ${serverLabel(news.domain, uniqId)}`;
-  sharedRun(session, { what, work: "adopted", refused: "now" });
+  const subject = `server ${serverLabel(news.domain, uniqId)}`;
+  sharedRun(session, { what: subject, work: "adopted", refused: "now" });
 }
 
 /**
@@ -79,18 +81,21 @@ export async function mustBeAdoptable({ session, news, accnt, context }: Order, 
 export function mustNotDouble({ session, news, context }: Order, lift: Lift, live: readonly Candidate[]) {
   const protection = session.heldBefore.get(context.urn ?? "")?.protection;
   if (!protection || lift.ofGroup(protection.rollout)) return;
-  const held = live.map(({ uniqId }) => serverHere(session, uniqId)).find((server) => !lift.ofServer(server));
-  if (held) throw failure("server-doubled", { server: serverLabel(news.domain, held.id), held });
+  const heldServer = live
+    .map(({ uniqId }) => serverHere(session, uniqId))
+    .find((server) => !lift.ofServer(server));
+  if (heldServer)
+    throw failure("server-doubled", { server: serverLabel(news.domain, heldServer.id), held: heldServer });
 }
 
 /** Warns about other live servers of this domain, because they are billed as well. */
 export function warnOfOthers(
-  others: readonly Candidate[],
+  otherServers: readonly Candidate[],
   news: ServerInputs,
   { warn }: Pick<CallContext, "warn">,
 ): void {
   const { domain } = news;
-  for (const { uniqId, sight } of others)
+  for (const { uniqId, sight } of otherServers)
     warn(message("server-beside", { domain, uniqId, templateName: sight.template.name }));
 }
 
@@ -127,19 +132,19 @@ function takenOver(
   { warn }: Pick<CallContext, "warn">,
 ): Partial<ServerInputs> {
   const values: Properties = sight.values;
-  const reported = comparable(sight, inputs);
+  const reportedValues = comparable(sight, inputs);
   const unsent: string[] = [];
   const applied: Properties = {};
   for (const name of memberNames(inputs)) {
     const value = inputs[name];
     const { effect } = serverChanges[name];
     const field = detailOf(name);
-    const now =
-      name === "features" ? reportedFeatures(value, sight.values.features) : field && reported[field];
+    const valueNow =
+      name === "features" ? reportedFeatures(value, sight.values.features) : field && reportedValues[field];
     // The host reports the input as empty, for example the plan of backups that are off.
     const isNothing = field !== undefined && (values[field] === "" || values[field] === null);
     if (effect !== "update" || name === "domain" || isNothing) applied[name] = value;
-    else if (now !== undefined) applied[name] = now;
+    else if (valueNow !== undefined) applied[name] = valueNow;
     if (orderOnlyInputs.includes(name)) unsent.push(name);
   }
   warn(message("server-adopted", { server: serverLabel(inputs.domain, uniqId), unsent }));

@@ -1,50 +1,16 @@
-import type { LastTry } from "../../../host/createOnce";
 import type { Lift } from "../../../lift";
 import { failure, message } from "../../../message";
 import type { NotTaken } from "../../../messages/catalogue";
 import { heldTurn } from "../../../run/turns";
-import { type Candidate, type Candidates, findCandidates, type Match, type Order } from "./candidates";
-import { arrivalLine, judgeLostOrder, type LostOrderSight } from "./lostOrder";
-import { type Place, tryOrder } from "./newOrder";
+import { findCandidates, type Order } from "./candidates";
+import { arrivalLine, judgeLostOrder } from "./lostOrder";
+import { tryOrder } from "./newOrder";
 import { decideOnExisting, metRefusal, mustBeAdoptable, mustNotDouble, warnOfOthers } from "./onExisting";
+import type { Finding, FoundServer, OpenPlace, PlacesToTry } from "./orderFinding";
 import { orderNotes } from "./orderNotes";
 import { isOutOfStock, openPlaces, type StockWait, stockWaitOf } from "./placement";
 
-/** The finding of the last step of an order, which decides the next step. */
-type Seen =
-  | { readonly is: "unlooked" }
-  | LostOrderSight
-  | ({ readonly is: "adoptable"; readonly server: Candidate } & Beside)
-  | ({ readonly is: "free"; readonly look: Candidates | undefined } & Beside)
-  | OpenPlace
-  | { readonly is: "noStock"; readonly places: readonly NotTaken[] }
-  | FoundServer;
-
-interface Beside {
-  readonly beside: readonly Candidate[];
-}
-
-/** The places that an order has yet to try, the first one next, and those that did not work out. */
-interface Trip extends Beside, Pick<Place, "known"> {
-  readonly places: readonly Place["place"][];
-  readonly notTaken: readonly NotTaken[];
-}
-
-interface OpenPlace extends Trip {
-  readonly is: "openPlace";
-  /** When the order asked for its turn, in milliseconds since the epoch. */
-  readonly since: number;
-  readonly last: LastTry;
-}
-
-/** The server for the resource: an adopted one, or the one that was ordered. */
-export interface FoundServer extends Beside {
-  readonly is: "ours";
-  readonly match: Match;
-  readonly adopted: boolean;
-}
-
-interface Way {
+interface Tools {
   readonly order: Order;
   readonly lift: Lift;
   readonly notes: ReturnType<typeof orderNotes>;
@@ -54,15 +20,15 @@ interface Way {
   readonly turn: ReturnType<typeof heldTurn>;
 }
 
-type SeenAs<Is extends Seen["is"]> = Extract<Seen, { readonly is: Is }>;
+type FindingAs<Is extends Finding["is"]> = Extract<Finding, { readonly is: Is }>;
 
 type Steps = {
-  readonly [Is in Exclude<Seen["is"], "ours">]: (way: Way, seen: SeenAs<Is>) => Promise<Seen>;
+  readonly [Is in Exclude<Finding["is"], "ours">]: (tools: Tools, finding: FindingAs<Is>) => Promise<Finding>;
 };
 
 /** The step that follows each finding: see {@link findOrOrder}. */
 export const orderSteps: Steps = {
-  unlooked: look,
+  unlooked: lookForServers,
   onItsWay: waitForArrival,
   arrived: nameArrived,
   notShown: giveUpUnanswered,
@@ -92,16 +58,16 @@ export async function findOrOrder(order: Order, lift: Lift): Promise<FoundServer
   const { session, news } = order;
   const stock = stockWaitOf(order);
   const turn = heldTurn(session.inTurn, `Server:${news.domain.toLowerCase()}`);
-  const way: Way = { order, lift, notes: orderNotes(session, news), stock, turn };
+  const tools: Tools = { order, lift, notes: orderNotes(session, news), stock, turn };
   await turn.take();
   try {
-    let seen: Seen = { is: "unlooked" };
-    while (seen.is !== "ours") {
-      const step = orderSteps[seen.is] as (way: Way, seen: Seen) => Promise<Seen>;
-      seen = await step(way, seen);
+    let finding: Finding = { is: "unlooked" };
+    while (finding.is !== "ours") {
+      const step = orderSteps[finding.is] as (tools: Tools, finding: Finding) => Promise<Finding>;
+      finding = await step(tools, finding);
     }
-    session.run.use("Server", seen.match.uniqId, "met");
-    return seen;
+    session.run.use("Server", finding.match.uniqId, "met");
+    return finding;
   } finally {
     turn.end();
   }
@@ -111,83 +77,92 @@ export async function findOrOrder(order: Order, lift: Lift): Promise<FoundServer
 const justBefore = 250;
 
 /** Looks at the servers of the domain. With `onExisting: "create"` a user who may not list servers can order, too. */
-async function look({ order, lift, notes }: Way): Promise<Seen> {
+async function lookForServers({ order, lift, notes }: Tools): Promise<Finding> {
   const { session, news, context } = order;
   context.signal?.throwIfAborted();
   const isBeside = news.onExisting === "create";
   const lostOrder = notes.unanswered();
   const [{ signal }, since] = [context, session.clock.now() - justBefore];
   const finding = findCandidates(order, { signal, since, isFirst: true });
-  const seen = await (isBeside ? session.host.ifPermitted(finding) : finding);
-  const { candidates, untold } = seen ?? { candidates: [], untold: [] };
+  const shown = await (isBeside ? session.host.ifPermitted(finding) : finding);
+  const { candidates, untold } = shown ?? { candidates: [], untold: [] };
   if (untold.length > 0 && !isBeside && candidates.length === 0)
     throw failure("servers-untold", { domain: news.domain, ids: untold });
-  const lostSight = lostOrder && judgeLostOrder(lostOrder, seen?.candidates, isBeside);
+  const lostSight = lostOrder && judgeLostOrder(lostOrder, shown?.candidates, isBeside);
   if (lostSight) return lostSight;
   const decision = decideOnExisting(candidates, news);
-  const beside = candidates.filter((candidate) => candidate !== decision);
-  if (decision === "create") mustNotDouble(order, lift, beside);
-  warnOfOthers(beside, news, context);
+  const otherServers = candidates.filter((candidate) => candidate !== decision);
+  if (decision === "create") mustNotDouble(order, lift, otherServers);
+  warnOfOthers(otherServers, news, context);
   return decision === "create"
-    ? { is: "free", look: seen, beside }
-    : { is: "adoptable", server: decision, beside };
+    ? { is: "free", shown, otherServers }
+    : { is: "adoptable", server: decision, otherServers };
 }
 
-async function waitForArrival({ order }: Way, { left }: SeenAs<"onItsWay">): Promise<Seen> {
+async function waitForArrival({ order }: Tools, { left }: FindingAs<"onItsWay">): Promise<Finding> {
   const { session, news, context } = order;
   context.status(arrivalLine(news.domain, left));
   await session.clock.sleep(Math.min(left, 5_000), context.signal);
   return { is: "unlooked" };
 }
 
-async function nameArrived({ order, notes }: Way, { ids }: SeenAs<"arrived">): Promise<Seen> {
+async function nameArrived({ order, notes }: Tools, { ids }: FindingAs<"arrived">): Promise<Finding> {
   // The arrived server is reported only once. If the user runs `up` again, another server is wanted.
   notes.close("all");
   throw failure("order-arrived", { domain: order.news.domain, ids });
 }
 
-async function giveUpUnanswered({ order }: Way, { age, left }: SeenAs<"notShown">): Promise<Seen> {
+async function giveUpUnanswered({ order }: Tools, { age, left }: FindingAs<"notShown">): Promise<Finding> {
   throw failure("order-unanswered", { domain: order.news.domain, age, left });
 }
 
-async function adopt({ order }: Way, { server, beside }: SeenAs<"adoptable">): Promise<Seen> {
+async function adopt({ order }: Tools, { server, otherServers }: FindingAs<"adoptable">): Promise<Finding> {
   await mustBeAdoptable(order, server);
-  return { is: "ours", match: server, adopted: true, beside };
+  return { is: "ours", match: server, adopted: true, otherServers };
 }
 
-async function choosePlaces({ order }: Way, { look: seen, beside }: SeenAs<"free">): Promise<Seen> {
+async function choosePlaces({ order }: Tools, { shown, otherServers }: FindingAs<"free">): Promise<Finding> {
   const { news, context } = order;
-  for (const one of seen?.leaving ?? [])
-    context.warn(message("server-leaving-beside", { domain: news.domain, ...one }));
-  const known = seen && new Set([...seen.candidates.map(({ uniqId }) => uniqId), ...seen.untold]);
-  const { open, closed } = await openPlaces(order);
-  return placeOf(order, { known, beside, places: open, notTaken: closed });
+  for (const leavingServer of shown?.leaving ?? [])
+    context.warn(message("server-leaving-beside", { domain: news.domain, ...leavingServer }));
+  const idsBefore = shown && new Set([...shown.candidates.map(({ uniqId }) => uniqId), ...shown.untold]);
+  const { open: placesToTry, closed: closedPlaces } = await openPlaces(order);
+  return placeOf(order, { idsBefore, otherServers, places: placesToTry, notTaken: closedPlaces });
 }
 
-function placeOf({ session: { clock } }: Order, trip: Trip): Seen {
+function placeOf({ session: { clock } }: Order, trip: PlacesToTry): Finding {
   if (trip.places.length === 0) return { is: "noStock", places: trip.notTaken };
-  return { is: "openPlace", ...trip, since: clock.now(), last: { is: "notTried", at: clock.now() } };
+  return { is: "openPlace", ...trip, since: clock.now(), lastTry: { is: "notTried", at: clock.now() } };
 }
 
-async function orderAtPlace({ order, notes }: Way, seen: OpenPlace): Promise<Seen> {
+async function orderAtPlace({ order, notes }: Tools, openPlace: OpenPlace): Promise<Finding> {
   const { news, context } = order;
   const { domain } = news;
-  const { beside, notTaken } = seen;
-  const [place, ...places] = seen.places;
-  const tried = await tryOrder(order, { ...seen, place });
-  if (tried.is === "met") throw metRefusal(tried.others, news, undefined);
-  if (tried.is === "lost") throw failure("create-answer-lost", { domain, ...tried.lost }, tried.because);
+  const { otherServers, notTaken } = openPlace;
+  const [place, ...places] = openPlace.places;
+  const orderTry = await tryOrder(order, { ...openPlace, place });
+  if (orderTry.is === "met") throw metRefusal(orderTry.otherServers, news, undefined);
+  if (orderTry.is === "lost")
+    throw failure("create-answer-lost", { domain, ...orderTry.lost }, orderTry.because);
   notes.close("own");
-  if (tried.is === "refusedForNow") return { ...seen, last: tried };
-  if (tried.is === "made")
-    return { is: "ours", match: { ...tried.made, ...(news.placement && { place }) }, adopted: false, beside };
-  if (place === undefined || tried.reason !== "noStock") throw tried.because;
+  if (orderTry.is === "refusedForNow") return { ...openPlace, lastTry: orderTry };
+  if (orderTry.is === "made")
+    return {
+      is: "ours",
+      match: { ...orderTry.made, ...(news.placement && { place }) },
+      adopted: false,
+      otherServers,
+    };
+  if (place === undefined || orderTry.reason !== "noStock") throw orderTry.because;
   const refusedPlace: NotTaken = { ...place, why: "refused" };
   if (places.length > 0) context.status(message("placement-next", { domain, place: refusedPlace }));
-  return placeOf(order, { ...seen, places, notTaken: [...notTaken, refusedPlace] });
+  return placeOf(order, { ...openPlace, places, notTaken: [...notTaken, refusedPlace] });
 }
 
-async function waitForStock({ order, stock, turn }: Way, { places }: SeenAs<"noStock">): Promise<Seen> {
+async function waitForStock(
+  { order, stock, turn }: Tools,
+  { places }: FindingAs<"noStock">,
+): Promise<Finding> {
   if (!stock || !isOutOfStock(places))
     throw failure("placement-unavailable", { domain: order.news.domain, places });
   turn.end();

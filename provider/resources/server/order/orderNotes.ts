@@ -12,7 +12,7 @@ export interface LostOrder {
   /** Milliseconds since the order was last sent. */
   readonly age: number;
   /** Ids of servers that existed before the order, so none of them comes from this order. */
-  readonly before: readonly string[];
+  readonly idsBefore: readonly string[];
 }
 
 /**
@@ -23,18 +23,18 @@ export interface LostOrder {
 export function orderNotes(session: Session, inputs: Partial<ServerInputs>) {
   const { notes, configuration } = session;
   const [account, domain] = [recordAccount(session, inputs), String(inputs.domain)];
-  const open = `server ${hostAddress(configuration.baseUrl)} ${account ?? ""} ${domain.toLowerCase()}`;
-  const answered = `${open}, answered`;
-  const read = (name: string) => notes.read(name).filter(({ age }) => age < forgottenAfter);
+  const openNote = `server ${hostAddress(configuration.baseUrl)} ${account ?? ""} ${domain.toLowerCase()}`;
+  const answeredNote = `${openNote}, answered`;
+  const readNotes = (name: string) => notes.read(name).filter(({ age }) => age < forgottenAfter);
 
   return {
     /** The order whose response has not arrived yet. */
     unanswered(): LostOrder | undefined {
-      const all = read(open);
-      if (all.length === 0) return undefined;
+      const openNotes = readNotes(openNote);
+      if (openNotes.length === 0) return undefined;
       return {
-        age: Math.min(...all.map(({ age }) => age)),
-        before: all.flatMap(({ text }) => text.split(" ")).filter((id) => id !== ""),
+        age: Math.min(...openNotes.map(({ age }) => age)),
+        idsBefore: openNotes.flatMap(({ text }) => text.split(" ")).filter((id) => id !== ""),
       };
     },
 
@@ -42,20 +42,20 @@ export function orderNotes(session: Session, inputs: Partial<ServerInputs>) {
      * Writes a note that an order is being sent. The note stays until `close`, unless the request certainly had no
      * effect.
      */
-    noteOrder: (before: readonly string[]): void => notes.write(open, before.join(" ")),
+    noteOrder: (idsBefore: readonly string[]): void => notes.write(openNote, idsBefore.join(" ")),
 
     /** Removes the note of the last order, because that order had no effect. */
-    noteNothing: (): void => notes.remove(open),
+    noteNothing: (): void => notes.remove(openNote),
 
     /** Writes a note with the id of the ordered server. */
-    noteAnswer: (id: string): void => notes.write(answered, id),
+    noteAnswer: (id: string): void => notes.write(answeredNote, id),
 
     /** Removes the notes of orders whose outcome is known: those of this process, or those of all processes. */
-    close: (whose: "own" | "all"): void => notes.remove(open, whose),
+    close: (whose: "own" | "all"): void => notes.remove(openNote, whose),
 
     /** Forgets an ordered server, because the host lists it or it was removed. */
     forget(id: string): void {
-      if (read(answered).every(({ text }) => text === id)) notes.remove(answered, "all");
+      if (readNotes(answeredNote).every(({ text }) => text === id)) notes.remove(answeredNote, "all");
     },
 
     /**
@@ -63,9 +63,9 @@ export function orderNotes(session: Session, inputs: Partial<ServerInputs>) {
      * their notes are removed.
      */
     takeUnlisted(isListed: (id: string) => boolean) {
-      const all = read(answered);
-      const unlisted = all.filter(({ text: id }) => !isListed(id));
-      if (all.length > 0 && unlisted.length === 0) notes.remove(answered, "all");
+      const answeredNotes = readNotes(answeredNote);
+      const unlisted = answeredNotes.filter(({ text: id }) => !isListed(id));
+      if (answeredNotes.length > 0 && unlisted.length === 0) notes.remove(answeredNote, "all");
       return unlisted;
     },
   };

@@ -58,14 +58,14 @@ export async function openPlaces(order: Order): Promise<{
 async function placesNow({ session: { catalogue }, news }: Pick<Order, "session" | "news">) {
   if (news.placement) return judgePlaces(catalogue, news.placement, news);
   const onlyPlace = pick(news, ["zoneId", "planId"]);
-  const judged = await judgePlaces(catalogue, [onlyPlace], news);
+  const judgement = await judgePlaces(catalogue, [onlyPlace], news);
   // For any other fault, the host's own refusal is the best explanation.
-  return isOutOfStock(judged.closed) ? judged : { open: [onlyPlace], closed: [] };
+  return isOutOfStock(judgement.closed) ? judgement : { open: [onlyPlace], closed: [] };
 }
 
 /** Whether a place is only out of stock, so that waiting may help. */
-export const isOutOfStock = (closed: readonly NotTaken[]): boolean =>
-  closed.some(({ why }) => why === "soldOut" || why === "refused");
+export const isOutOfStock = (closedPlaces: readonly NotTaken[]): boolean =>
+  closedPlaces.some(({ why }) => why === "soldOut" || why === "refused");
 
 /** How long the order may wait for stock, in milliseconds; 0 if it does not wait. */
 export const orderStockDeadline = ({ configuration }: Session, { timeouts }: KnownInputs): number =>

@@ -7,7 +7,7 @@ import { type ServerChange, serverChanges } from "../declared/changes";
 import type { ServerInputs } from "../declared/inputs";
 import type { StoredServer } from "../life/outputs";
 import { type Phase, phaseOf, type Rebuilding, rebuildOf, sameTarget } from "../life/phase";
-import { type Circumstances, isReplaced, type JudgedChanges, judged } from "./refusals";
+import { type Circumstances, isReplaced, type JudgedChanges, judgeChanges } from "./refusals";
 import { type Step, updateSteps } from "./steps";
 
 /** The plan of a server's update: what each changed input does, which changes are refused, and the steps. */
@@ -23,9 +23,9 @@ export function changeEffects(
   news: PlannedInputs<ServerInputs>,
   phase: Phase,
 ): ServerChange[] {
-  const pending = rebuildOf(phase);
+  const pendingRebuild = rebuildOf(phase);
   const changes = imageToTemplate(before, news, compare(serverChanges, before, news));
-  return (pending ? afterPending(pending, news, changes) : changes).map((change) =>
+  return (pendingRebuild ? afterPending(pendingRebuild, news, changes) : changes).map((change) =>
     change.effect === "rebuild" && news.rebuildPolicy === "replace"
       ? ({ ...change, effect: "replace" } as const)
       : change,
@@ -39,7 +39,7 @@ export function planServer(
   circumstances: Circumstances,
 ): ServerPlan {
   const effects = changeEffects(before, news, circumstances.phase);
-  const judgement = judged(effects, { ...circumstances, before, news });
+  const judgement = judgeChanges(effects, { ...circumstances, before, news });
   const isUpdated = judgement.refusals.length === 0 && !isReplaced(effects);
   return { effects, ...judgement, steps: isUpdated ? updateSteps(effects, circumstances.phase, news) : [] };
 }
@@ -57,8 +57,8 @@ export const planFromState = (
  */
 export function mustBeAllowed({ effects, refusals: [refusal] }: ServerPlan, server: string): void {
   if (refusal) throw new CodedError(refusal.reason);
-  const replaced = effects.find(({ effect }) => effect === "replace");
-  if (replaced) throw failure("replacement-needed", { server, property: replaced.property });
+  const replacingChange = effects.find(({ effect }) => effect === "replace");
+  if (replacingChange) throw failure("replacement-needed", { server, property: replacingChange.property });
 }
 
 /**
@@ -85,23 +85,23 @@ function imageToTemplate(
  * from an image.
  */
 function afterPending(
-  pending: Rebuilding,
+  pendingRebuild: Rebuilding,
   news: PlannedInputs<ServerInputs>,
   changes: readonly ServerChange[],
 ): ServerChange[] {
   const isImage = news.imageId !== undefined;
-  if (!isImage && (sameTarget(pending, news) || news.templateName === undefined))
+  if (!isImage && (sameTarget(pendingRebuild, news) || news.templateName === undefined))
     return changes.map((change) =>
       change.effect === "rebuild" ? { ...change, effect: "recorded" } : change,
     );
   const otherChanges = changes.filter((change) => change.effect !== "rebuild");
   if (!isImage && otherChanges.length < changes.length) return [...changes];
-  const isTemplate = !isSameTemplate(pending.templateName, news.templateName);
+  const isTemplate = !isSameTemplate(pendingRebuild.templateName, news.templateName);
   const property = isImage ? "imageId" : isTemplate ? "templateName" : "rebuildTriggers";
   const row = serverChanges[property];
-  const old = property === "imageId" ? undefined : pending[property];
+  const oldValue = property === "imageId" ? undefined : pendingRebuild[property];
   return [
     ...otherChanges.filter((change) => change.property !== property),
-    { property, effect: row.effect, old, new: news[property], row },
+    { property, effect: row.effect, old: oldValue, new: news[property], row },
   ];
 }

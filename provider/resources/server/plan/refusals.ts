@@ -1,7 +1,12 @@
 import { type Message, message } from "../../../message";
 import type { ReplaceRefused, ToldChange } from "../../../messages/serverRefusal";
 import type { Before, Change } from "../../../resource/compare";
-import { type AllowedChange, allowedChange, changeLeave, withoutEffect } from "../../../resource/leave";
+import {
+  type AllowedChange,
+  allowedChange,
+  permissionFor,
+  withoutEffect,
+} from "../../../resource/permission";
 import type { CheckFailure, Declared } from "../../../resource/resource";
 import { hasUnknown, type PlannedInputs } from "../../../values";
 import type { ServerChange } from "../declared/changes";
@@ -32,11 +37,11 @@ function foundBy({ row }: ServerChange): ReplaceRefused["found"] {
 
 /** A change as messages show it: the values are left out if they may be secret. */
 export const shownChange = (
-  { property, old, new: wanted }: Change,
+  { property, old, new: newValue }: Change,
   circumstances: Pick<Declared, "secret">,
 ): ToldChange => ({
   property,
-  ...(isShown(property, circumstances) && { values: { old, new: wanted } }),
+  ...(isShown(property, circumstances) && { values: { old, new: newValue } }),
 });
 
 /**
@@ -66,29 +71,29 @@ function protectionOf({ before, news, lift }: Planned): "on" | "lifted" | "off" 
 }
 
 /** The only place that decides which changes a program may make to a server. */
-export function judged(effects: readonly ServerChange[], planned: Planned): JudgedChanges {
+export function judgeChanges(effects: readonly ServerChange[], planned: Planned): JudgedChanges {
   const { before, news, phase, protect } = planned;
-  const pending = rebuildOf(phase);
+  const pendingRebuild = rebuildOf(phase);
   const server = serverLabel(before.values.domain ?? news.domain, before.values.uniqId);
   const protection = protectionOf(planned);
   const isProtected = protection === "on";
   // Drift does not matter if the program itself certainly replaces the server.
   const isNew = isReplaced(effects.filter(({ isDrift }) => !isDrift));
-  const decided = effects.filter((change) => !isPutBack(change));
-  const isReplacedByProgram = isReplaced(decided);
+  const programChanges = effects.filter((change) => !isPutBack(change));
+  const isReplacedByProgram = isReplaced(programChanges);
 
   /** Whether the change would restore a value that was changed at the host, although nothing permits that. */
   function isPutBack({ row, isDrift }: ServerChange): boolean {
     if (!isDrift || isNew || news.driftPolicy === "allow") return false;
     // While our own rebuild is in progress, another template at the host is no drift.
-    return !(pending && row.effect === "rebuild");
+    return !(pendingRebuild && row.effect === "rebuild");
   }
 
   function reasonAgainst(change: ServerChange): Message | undefined {
     const { effect, property, row, isDrift } = change;
     const facts = { server, change: shownChange(change, planned), refused: "now" as const };
     const costly = { ...facts, effect: effect === "replace" ? effect : ("rebuild" as const) };
-    const leave = changeLeave(change, decided, news);
+    const leave = permissionFor(change, programChanges, news);
     const needsPolicy = effect === "rebuild" && news.rebuildPolicy !== "rebuild";
     const byReplacePolicy = effect === "replace" && !leave ? "driftAndReplacePolicy" : "driftPolicy";
     const byPolicy = needsPolicy ? "driftAndRebuildPolicy" : byReplacePolicy;
@@ -104,28 +109,28 @@ export function judged(effects: readonly ServerChange[], planned: Planned): Judg
     // Pulumi itself refuses to replace or remove a protected resource, but knows nothing of a rebuild.
     if (protect === true) return message("resource-protected", costly);
     if (news.rebuildPolicy === "rebuild") return undefined;
-    if (!pending) return message("rebuild-refused", facts);
-    const begun = { value: pending.templateName };
+    if (!pendingRebuild) return message("rebuild-refused", facts);
+    const begun = { value: pendingRebuild.templateName };
     const isTemplate = property === "templateName" && isShown(property, planned);
     return message("second-rebuild-refused", { ...facts, ...(isTemplate && { begun }) });
   }
 
   const reasons = effects.map((change) => ({ change, reason: reasonAgainst(change) }));
-  const refused = reasons.flatMap(({ change: { property, effect }, reason }) =>
+  const refusedChanges = reasons.flatMap(({ change: { property, effect }, reason }) =>
     reason ? [{ property, effect, reason }] : [],
   );
   const worstFirst = [
-    ...refused.filter(({ effect }) => effect === "replace"),
-    ...refused.filter(({ effect }) => effect !== "replace"),
+    ...refusedChanges.filter(({ effect }) => effect === "replace"),
+    ...refusedChanges.filter(({ effect }) => effect !== "replace"),
   ];
-  const allowed = reasons.map(({ change, reason }) => {
-    const withItsLeave = !reason && allowedChange(change, changeLeave(change, decided, news));
+  const allowedChanges = reasons.map(({ change, reason }) => {
+    const withItsLeave = !reason && allowedChange(change, permissionFor(change, programChanges, news));
     return withItsLeave || withoutEffect(change);
   });
-  const isLoss = allowed.some(({ effect }) => effect === "replace" || effect === "rebuild");
+  const isLoss = allowedChanges.some(({ effect }) => effect === "replace" || effect === "rebuild");
   return {
     refusals: worstFirst.map(({ property, reason }) => ({ property, reason })),
-    allowed,
-    isLifted: protection === "lifted" && refused.length === 0 && isLoss,
+    allowed: allowedChanges,
+    isLifted: protection === "lifted" && refusedChanges.length === 0 && isLoss,
   };
 }

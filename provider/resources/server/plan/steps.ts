@@ -46,8 +46,8 @@ export function updateSteps(
   const [rebuilds, work] = [withEffect("rebuild"), workOf(phase)];
   const isRebuilt = rebuilds.length > 0 || work?.is === "rebuilding";
   const restored = toRestore(phase).filter((name) => news[name] !== undefined);
-  const updated = [...withEffect("update").map(({ property }) => property), ...restored];
-  const records = updated.filter((name) => name !== "powerState");
+  const updatedInputs = [...withEffect("update").map(({ property }) => property), ...restored];
+  const records = updatedInputs.filter((name) => name !== "powerState");
   const powers = withEffect("power").length > 0 || rebuilds.length > 0 || restored.includes("powerState");
   const steps: (Step | false)[] = [
     work !== undefined && {
@@ -65,13 +65,13 @@ export function updateSteps(
     withEffect("reboot").length > 0 && !isRebuilt && news.powerState !== "stopped" && { step: "reboot" },
   ];
   const doing = steps.filter((step) => step !== false);
-  const mayBeAway = phase.is === "unreached" || doing.some(({ step }) => step !== "update");
+  const mayBeUnavailable = phase.is === "unreached" || doing.some(({ step }) => step !== "update");
   const mustAnswer = isAnyAwaited(news.waitFor) && news.powerState !== "stopped";
-  return mustAnswer && (mayBeAway || changes.some(isNewGate)) ? [...doing, { step: "reach" }] : doing;
+  return mustAnswer && (mayBeUnavailable || changes.some(isNewGate)) ? [...doing, { step: "reach" }] : doing;
 }
 
 /** Whether the step makes the server unavailable for a while. */
-export const takesAway = (step: Step): boolean =>
+export const makesUnavailable = (step: Step): boolean =>
   step.step === "rebuild" || step.step === "reboot" || (step.step === "power" && step.to !== "running");
 
 /**
@@ -85,13 +85,13 @@ export function waitsOf(step: Step): WaitKind[] {
 }
 
 /** How long these steps usually make the server unavailable, in milliseconds. */
-export const usuallyAway = (steps: readonly Step[], type: unknown): number =>
+export const usualDowntime = (steps: readonly Step[], type: unknown): number =>
   steps
-    .filter(takesAway)
+    .filter(makesUnavailable)
     .flatMap(waitsOf)
     .reduce((sum, kind) => sum + usualTime(kind, type), 0);
 
-const isNewGate = ({ property, old, new: wanted }: ServerChange): boolean =>
-  property === "waitFor" && isNewlyAwaited(old, wanted);
+const isNewGate = ({ property, old, new: newValue }: ServerChange): boolean =>
+  property === "waitFor" && isNewlyAwaited(old, newValue);
 
 const workNames = { building: "build", rebuilding: "rebuild", occupied: "work" } as const;

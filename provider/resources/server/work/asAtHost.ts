@@ -27,8 +27,8 @@ type AsAtHost = NonNullable<ServerResource["asAtHost"]>;
  */
 export const asAtHost: AsAtHost = async (session, request, context): Promise<StoredServer> => {
   const { id, olds, news, secret } = request;
-  const replacing = (before: StoredServer) =>
-    planFromState(request, before, news).allowed.filter(
+  const replacing = (oldOutputs: StoredServer) =>
+    planFromState(request, oldOutputs, news).allowed.filter(
       (change) => change.effect === "replace" && !hasUnknown(change.new),
     );
   const replacements = replacing(olds).filter(({ row }) => row.readsFrom !== "never");
@@ -39,7 +39,7 @@ export const asAtHost: AsAtHost = async (session, request, context): Promise<Sto
     if (isFailure(error, "server-gone")) return undefined;
     throw failure(
       "replace-unsure",
-      { server, changes: replacements.map((one) => shownChange(one, { secret })) },
+      { server, changes: replacements.map((change) => shownChange(change, { secret })) },
       error,
     );
   });
@@ -48,18 +48,18 @@ export const asAtHost: AsAtHost = async (session, request, context): Promise<Sto
     comparable(programSight(state, seenServer({ server: record, asset }, state)), state.applied);
   const answerTo = ({ row: { readsFrom } }: ServerChange, answers: Properties) =>
     readsFrom === "never" ? undefined : answers[readsFrom.field];
-  const alone = answersWith();
+  const recordAnswers = answersWith();
   // Some hosts report the value only in the asset. The asset's description also has the mark of a rebuild.
   const needsAsset = replacements.some(
-    (one) => isOfDisks(one) || (isEmpty(answerTo(one, alone)) && isInAsset(one)),
+    (change) => isOfDisks(change) || (isEmpty(answerTo(change, recordAnswers)) && isInAsset(change)),
   );
   const asset = needsAsset
     ? await session.host.secondSource(session.host.assets.described(stateAssetId(session, state), context))
     : undefined;
-  const answers = asset ? answersWith(asset) : alone;
-  const doneChanges = replacements.filter((one) => {
-    const answer = answerTo(one, answers);
-    return !isEmpty(answer) && isSameValue(one.row, answer, one.new);
+  const answers = asset ? answersWith(asset) : recordAnswers;
+  const doneChanges = replacements.filter((change) => {
+    const answer = answerTo(change, answers);
+    return !isEmpty(answer) && isSameValue(change.row, answer, change.new);
   });
   if (doneChanges.length === 0) return olds;
   // If someone else has installed the template, the mark or the server's own host keys may prove that its disks are
@@ -85,7 +85,7 @@ export const asAtHost: AsAtHost = async (session, request, context): Promise<Sto
     context.warn(
       message("replace-done-before", {
         server,
-        changes: doneChanges.map((one) => shownChange(one, { secret })),
+        changes: doneChanges.map((change) => shownChange(change, { secret })),
       }),
     );
   return knownOutputs;
@@ -109,18 +109,18 @@ export const newlySetOutputs: AsAtHost = async (session, request, context): Prom
     news[property] !== undefined &&
     !(olds.__set ?? []).includes(property) &&
     onlyInDetails.includes(property);
-  const set = planFromState(request, olds, news).effects.filter(isNewlySet);
-  if (set.length === 0 || session.configuration.loginMissing) return olds;
+  const newlySet = planFromState(request, olds, news).effects.filter(isNewlySet);
+  if (newlySet.length === 0 || session.configuration.loginMissing) return olds;
   const state = serverState(session, id, olds);
   const server = await session.host.secondSource(fetchRecord({ session, state }, context));
   const sight = server && programSight(state, seenServer({ server }, state));
   const answers: Properties = sight ? comparable(sight, knownOf(news)) : {};
-  const { ...known }: StoredServer = olds;
-  for (const { property, row } of set) {
+  const { ...currentOutputs }: StoredServer = olds;
+  for (const { property, row } of newlySet) {
     const answer = row.readsFrom === "never" ? undefined : answers[row.readsFrom.field];
     if (!isEmpty(answer) && isSameValue(row, answer, news[property])) continue;
-    if (isEmpty(answer)) delete known[property];
-    else Object.assign(known, { [property]: answer });
+    if (isEmpty(answer)) delete currentOutputs[property];
+    else Object.assign(currentOutputs, { [property]: answer });
   }
-  return known;
+  return currentOutputs;
 };

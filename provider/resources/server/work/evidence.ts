@@ -19,9 +19,9 @@ export const readMarks = ({ session, state, context }: Work): Promise<Marked | u
   session.host.assets.fetchMarks(stateAssetId(session, state), context);
 
 /** The statement of the asset's mark about the rebuild that the program wants. */
-function sayingOf({ session, state, news }: Work, marked: Marked | undefined): Evidence["mark"] {
-  if (!marked) return "impossible";
-  const mark = newMark(state, marked);
+function statementOf({ session, state, news }: Work, markedAsset: Marked | undefined): Evidence["mark"] {
+  if (!markedAsset) return "impossible";
+  const mark = newMark(state, markedAsset);
   if (!mark) return "none";
   if (mark.digest === rebuildMark(mark.at, targetOf(news), state.holder).digest) return "same";
   const age = session.clock.now() - mark.at;
@@ -40,18 +40,22 @@ export const hasMet = ({ metBuildAt }: ServerState, mark: HostMark | undefined):
  *
  * @returns a function that restores the previous mark if the rebuild is not sent.
  */
-async function leaveMark(work: Work, marked: Marked): Promise<() => Promise<void>> {
+async function leaveMark(work: Work, markedAsset: Marked): Promise<() => Promise<void>> {
   const { session, state, news, context } = work;
-  const [before, markInState] = [marked.rebuild, state.mark];
+  const [markBefore, markInState] = [markedAsset.rebuild, state.mark];
   const asset = stateAssetId(session, state);
-  const now = Math.floor(session.clock.now());
+  const markedAt = Math.floor(session.clock.now());
   // Every mark must be unique, even if two are written in the same millisecond.
-  const rebuild = rebuildMark(before?.at === now ? now + 1 : now, targetOf(news), state.holder);
+  const rebuild = rebuildMark(
+    markBefore?.at === markedAt ? markedAt + 1 : markedAt,
+    targetOf(news),
+    state.holder,
+  );
   const options = { ...context, whileBusy: serverBusyWait(work, "power") };
-  const description = addMarks(marked.description, { rebuild });
-  const written = await session.host.assets.writeMarks(asset, description, options);
-  if (written !== "done") {
-    context.warn(message("rebuild-unmarked", { isDenied: written === "denied" }));
+  const description = addMarks(markedAsset.description, { rebuild });
+  const writeResult = await session.host.assets.writeMarks(asset, description, options);
+  if (writeResult !== "done") {
+    context.warn(message("rebuild-unmarked", { isDenied: writeResult === "denied" }));
     return async () => {};
   }
   // The state records the mark, so that only the mark of a killed run is unknown to it.
@@ -59,7 +63,7 @@ async function leaveMark(work: Work, marked: Marked): Promise<() => Promise<void
   const putBack = async (call: Pick<CallOptions, "signal">) => {
     const markedNow = await readMarks({ ...work, context: { ...context, ...call } });
     if (markedNow?.rebuild?.digest !== rebuild.digest) return;
-    const description = addMarks(markedNow.description, { rebuild: before });
+    const description = addMarks(markedNow.description, { rebuild: markBefore });
     const putBack = await session.host.assets.writeMarks(asset, description, { ...context, ...call });
     if (putBack === "done") state.mark = markInState;
   };
@@ -91,15 +95,15 @@ export interface RebuildJudgement {
 export function judgeRebuild(work: Work, sight: ServerSight): Promise<RebuildJudgement> {
   const { session, state, news } = work;
   return session.inTurn(descriptionOf(state.id), async () => {
-    const marked = await readMarks(work);
-    const mark = newMark(state, marked);
-    const ownFacts = { mark: sayingOf(work, marked), hasMetBuild: hasMet(state, mark) };
-    const shown = rebuildEvidence(state, sight, { templateName: news.templateName, ...ownFacts });
+    const markedAsset = await readMarks(work);
+    const mark = newMark(state, markedAsset);
+    const ownFacts = { mark: statementOf(work, markedAsset), hasMetBuild: hasMet(state, mark) };
+    const shownEvidence = rebuildEvidence(state, sight, { templateName: news.templateName, ...ownFacts });
     // Reading host keys needs a connection to the server, so they are read only if they change the decision.
-    const isOpen = decide({ ...shown, hasOtherKeys: true }) !== decide(shown);
-    const evidence = { ...shown, hasOtherKeys: isOpen && (await hasOtherDisks(work)) };
+    const isOpen = decide({ ...shownEvidence, hasOtherKeys: true }) !== decide(shownEvidence);
+    const evidence = { ...shownEvidence, hasOtherKeys: isOpen && (await hasOtherDisks(work)) };
     const decision = decide(evidence);
-    const putBack = decision === "send" && marked ? await leaveMark(work, marked) : undefined;
+    const putBack = decision === "send" && markedAsset ? await leaveMark(work, markedAsset) : undefined;
     return { decision, evidence, mark, putBack };
   });
 }

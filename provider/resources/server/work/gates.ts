@@ -76,11 +76,11 @@ async function connects({ session, context }: Reaching, address: Address) {
  * Reads the host keys once, on first use. The state keeps them as long as the disks are the same, so a program notices
  * if another server answers at the address.
  */
-async function readKeys({ session, state, context }: Reaching, address: Address, shown: ShownKeys) {
+async function readKeys({ session, state, context }: Reaching, address: Address, keysRead: ShownKeys) {
   // At another port another SSH server may listen. The stored host keys are kept until that one answers.
   const sshBefore = state.applied.waitFor?.ssh;
   const knownKeys = sshBefore && sshPort(sshBefore) === address.port ? state.reported.sshHostKeys : undefined;
-  const attempt = await session.servers.keys(address, context.signal, shown);
+  const attempt = await session.servers.keys(address, context.signal, keysRead);
   if ("trouble" in attempt) return attempt;
   const sshHostKeys = knownKeys ?? attempt.answer.map((key) => ({ ...key, verified: false }));
   state.reported = { ...state.reported, sshHostKeys };

@@ -22,7 +22,11 @@ export type Looking = Pick<Work, "session" | "state">;
  * @param isActive the field `active` of the asset list, if the list was read a moment ago.
  * @throws if the server is gone, or may be gone.
  */
-export async function look(looking: Looking, call: CallOptions, isActive?: boolean): Promise<ServerSight> {
+export async function readSight(
+  looking: Looking,
+  call: CallOptions,
+  isActive?: boolean,
+): Promise<ServerSight> {
   const sight = seenServer({ server: await fetchRecord(looking, call) }, looking.state);
   if (sight.isClear) return sight;
   return listedSight(sight, isActive ?? (await listedActive(looking, call)));
@@ -39,18 +43,18 @@ export async function recordUnlessKnown(
   members: ReturnType<typeof knownMembers>,
   call: CallOptions,
 ): Promise<ServerRecord | "asKnown"> {
-  const seen = await looking.session.host.servers.seen(questionOf(looking), members, call);
-  return seen.is === "asKnown" ? seen.is : recordIn(looking, seen);
+  const seenRecord = await looking.session.host.servers.seen(questionOf(looking), members, call);
+  return seenRecord.is === "asKnown" ? seenRecord.is : recordIn(looking, seenRecord);
 }
 
-function recordIn({ state }: Looking, shown: ShownServer): ServerRecord {
-  switch (shown.is) {
+function recordIn({ state }: Looking, shownServer: ShownServer): ServerRecord {
+  switch (shownServer.is) {
     case "shown":
-      return shown.record;
+      return shownServer.record;
     case "gone":
-      throw gone(state, shown.because, shown.status);
+      throw gone(state, shownServer.because, shownServer.status);
     default:
-      throw unsureAbsenceFailure(`server ${serverOf(state)}`, shown.is, shown.because);
+      throw unsureAbsenceFailure(`server ${serverOf(state)}`, shownServer.is, shownServer.because);
   }
 }
 
@@ -60,13 +64,13 @@ function recordIn({ state }: Looking, shown: ShownServer): ServerRecord {
  */
 export async function explainNotFound(
   looking: Looking,
-  failed: FailedWork,
+  failedWork: FailedWork,
   call: CallOptions,
 ): Promise<unknown> {
   const { state } = looking;
-  const absence = await failed.absence({ ...questionOf(looking), isServer: true }, call);
-  if (!absence) return failed.because;
-  if (absence.is === "gone") return gone(state, failed.because);
+  const absence = await failedWork.absence({ ...questionOf(looking), isServer: true }, call);
+  if (!absence) return failedWork.because;
+  if (absence.is === "gone") return gone(state, failedWork.because);
   return unsureAbsenceFailure(`server ${serverOf(state)}`, absence.is, absence.because);
 }
 
@@ -99,12 +103,12 @@ async function listedActive({ session, state }: Looking, { signal }: CallOptions
  */
 export async function hasOtherDisks(work: Pick<Work, "session" | "state" | "context">): Promise<boolean> {
   const { session, state, context } = work;
-  const { sshHostKeys: known, ip } = state.reported;
+  const { sshHostKeys: knownKeys, ip } = state.reported;
   const ssh = state.applied.waitFor?.ssh;
-  if (!known || !ssh || ip === undefined) return false;
+  if (!knownKeys || !ssh || ip === undefined) return false;
   const attempt = await session.servers.keys({ host: ip, port: sshPort(ssh) }, context.signal);
   if (!("answer" in attempt)) return false;
   const isKnown = ({ publicKey }: { readonly publicKey: string }) =>
-    known.some((key) => key.publicKey === publicKey);
+    knownKeys.some((key) => key.publicKey === publicKey);
   return attempt.answer.length > 0 && !attempt.answer.some(isKnown);
 }

@@ -36,13 +36,13 @@ export const rebootSettlingTime = 15_000;
 const patientLooks = 2;
 
 /** How long a power change usually takes, in milliseconds. */
-const usual = usualTime("power", undefined);
+const usualDuration = usualTime("power", undefined);
 
 /** Warns about a power state from the host that means neither running nor stopped. */
 export const warnOfWord =
   (state: ServerState, { warn }: Pick<CallContext, "warn">) =>
-  (word: string): void =>
-    warn(message("power-word-unknown", { server: serverOf(state), word }));
+  (hostWord: string): void =>
+    warn(message("power-word-unknown", { server: serverOf(state), word: hostWord }));
 
 /**
  * The server's power state now; undefined if the host does not report it. The callback `unknown` gets a reported value
@@ -53,7 +53,7 @@ export const warnOfWord =
 export async function currentPower(
   work: Pick<Work, "session" | "state">,
   call: CallOptions,
-  unknown: (word: string) => void = () => {},
+  unknown: (hostWord: string) => void = () => {},
 ): Promise<PowerState | undefined> {
   const power = await shownPower(work, call);
   if (power.unknownWord !== undefined) unknown(power.unknownWord);
@@ -69,14 +69,14 @@ const shownPower = ({ session, state }: Pick<Work, "session" | "state">, call: C
  *
  * @returns whether the server was started.
  */
-export async function bringToPowerState(work: Powered, wanted: WantedPower): Promise<boolean> {
+export async function bringToPowerState(work: Powered, wantedPower: WantedPower): Promise<boolean> {
   const { session, state, news, context } = work;
   const powerNow = await currentPower(work, context, warnOfWord(state, context));
-  if (powerNow === wanted) return false;
+  if (powerNow === wantedPower) return false;
   const deadline = waitDeadline(session, "power", news);
-  if (wanted === "running") await bring(work, "start", deadline);
+  if (wantedPower === "running") await bring(work, "start", deadline);
   else if (!(await shutDown(work))) await bring(work, "stop", deadline - graceOf(work));
-  return wanted === "running";
+  return wantedPower === "running";
 }
 
 /**
@@ -120,9 +120,14 @@ async function tryToBring(
   operation: "start" | "stop" | "shutdown",
   deadline: number,
 ): Promise<"there" | Refused> {
-  const wanted: PowerState = operation === "start" ? "running" : "stopped";
-  const refused = await operate(work, operation, { deadline, isDone: (power) => power === wanted });
-  return !refused || (await currentPower(work, work.context)) === wanted ? "there" : refused;
+  const wantedPower: PowerState = operation === "start" ? "running" : "stopped";
+  const refusedRequest = await operate(work, operation, {
+    deadline,
+    isDone: (power) => power === wantedPower,
+  });
+  return !refusedRequest || (await currentPower(work, work.context)) === wantedPower
+    ? "there"
+    : refusedRequest;
 }
 
 /**
@@ -133,16 +138,16 @@ async function tryToBring(
 export async function reboot(work: Powered, onSent: () => void): Promise<void> {
   const { session, news, context } = work;
   if ((await currentPower(work, context)) === "stopped") return onSent();
-  let hasBeenAway = false;
-  const refused = await operate(work, news.rebootMode ?? "reboot", {
+  let wasDown = false;
+  const refusedRequest = await operate(work, news.rebootMode ?? "reboot", {
     deadline: waitDeadline(session, "power", news),
     onSent,
     isDone(power, elapsed) {
-      if (power !== "running") hasBeenAway = true;
-      return power === "running" && (hasBeenAway || elapsed >= rebootSettlingTime);
+      if (power !== "running") wasDown = true;
+      return power === "running" && (wasDown || elapsed >= rebootSettlingTime);
     },
   });
-  if (refused) throw refused.refusal;
+  if (refusedRequest) throw refusedRequest.refusal;
 }
 
 interface PowerWait {
@@ -174,7 +179,7 @@ async function operate(
   // Some hosts report the task 0 when there is no task.
   const task = request.is === "sent" && request.task ? ` (task ${request.task} at the host)` : "";
   let untoldLooks = 0;
-  const look = async (elapsed: number, call: CallOptions) => {
+  const lookOnce = async (elapsed: number, call: CallOptions) => {
     const { state: power, unknownWord, isUntold } = await shownPower(work, call);
     if (isUntold && operation !== "shutdown") untoldLooks += 1;
     if (untoldLooks >= patientLooks) {
@@ -185,7 +190,7 @@ async function operate(
     const trouble = unknownWord ? `the host says powerStatus ${JSON.stringify(unknownWord)}` : refusal;
     return isDone(power, elapsed) || { trouble };
   };
-  const wait = { name: nameOf(state), doing: doing[operation] + task, deadline, look };
-  await session.host.pollUntil({ ...context, ...wait, usual });
+  const wait = { name: nameOf(state), doing: doing[operation] + task, deadline, look: lookOnce };
+  await session.host.pollUntil({ ...context, ...wait, usual: usualDuration });
   return undefined;
 }

@@ -29,13 +29,13 @@ export async function reach(work: Reaching): Promise<void> {
     work.context.warn(message("server-not-awaited", { server: serverOf(work.state), because: "noAddress" }));
 }
 
-async function waitAt(given: Gate, gate: GateName, work: Reaching) {
-  const { address, deadline, times } = given;
+async function waitAt(gateToReach: Gate, gate: GateName, work: Reaching) {
+  const { address, deadline, times } = gateToReach;
   const { session, state, context } = work;
-  let [right, lacking] = [0, 0];
-  let wrong: NotAnswered | undefined;
-  const pace = session.servers.pace(given.host);
-  const counted = () => ({ trouble: `${right} of ${times} right answers` });
+  let [rightAnswers, lacking] = [0, 0];
+  let wrongAnswer: NotAnswered | undefined;
+  const pace = session.servers.pace(gateToReach.host);
+  const progress = () => ({ trouble: `${rightAnswers} of ${times} right answers` });
   const waiting = () =>
     session.host.pollUntil({
       ...context,
@@ -45,21 +45,25 @@ async function waitAt(given: Gate, gate: GateName, work: Reaching) {
       deadline,
       look: async (elapsed) => {
         // At the deadline a single right answer is not enough, because several right answers must be some time apart.
-        const isLast = elapsed >= deadline && right === 0;
-        if (!isLast && !pace.isDue(given.connections())) return wrong ?? counted();
-        wrong = await given.ask();
-        if (wrong) pace.wrong();
-        else pace.right();
-        if (wrong?.isFinal) {
-          const { trouble } = wrong;
+        const isLast = elapsed >= deadline && rightAnswers === 0;
+        if (!isLast && !pace.isDue(gateToReach.connections())) return wrongAnswer ?? progress();
+        wrongAnswer = await gateToReach.ask();
+        if (wrongAnswer) pace.noteWrong();
+        else pace.noteRight();
+        if (wrongAnswer?.isFinal) {
+          const { trouble } = wrongAnswer;
           throw failure("server-not-asked", { server: serverOf(state), address, trouble });
         }
-        lacking = wrong?.lacks ? lacking + 1 : 0;
-        if (wrong?.lacks && lacking === surelyLacking)
-          throw failure("server-not-negotiated", { server: serverOf(state), address, lacks: wrong.lacks });
-        right = wrong ? 0 : right + 1;
-        if (right === times) return true;
-        return wrong ?? counted();
+        lacking = wrongAnswer?.lacks ? lacking + 1 : 0;
+        if (wrongAnswer?.lacks && lacking === surelyLacking)
+          throw failure("server-not-negotiated", {
+            server: serverOf(state),
+            address,
+            lacks: wrongAnswer.lacks,
+          });
+        rightAnswers = wrongAnswer ? 0 : rightAnswers + 1;
+        if (rightAnswers === times) return true;
+        return wrongAnswer ?? progress();
       },
     });
   const end = await session.host.endOfWork(context.signal, waiting);

@@ -10,7 +10,7 @@ import type { Decision, Evidence } from "../life/decide";
 import type { Rebuilding } from "../life/phase";
 import { isBuilt, serverOf, stateAssetId } from "../life/state";
 import { judgeRebuild, type RebuildJudgement } from "./evidence";
-import { look } from "./look";
+import { readSight } from "./look";
 import { observe } from "./observe";
 import { mustBeDone, waitForBuild } from "./waitForBuild";
 import { serverBusyWait, type Work, type WorkResult } from "./work";
@@ -34,7 +34,7 @@ export async function rebuild(work: Work): Promise<RebuildResult> {
     conflict = refusal;
   };
   /** Throws the failure that ended the tries. */
-  const failed = (error: unknown): never => {
+  const throwFailure = (error: unknown): never => {
     const data = { server: serverOf(state), isForced: news.rebuildForce === true };
     throw error !== undefined && error === conflict ? failure("rebuild-conflict", data, error) : error;
   };
@@ -47,7 +47,7 @@ export async function rebuild(work: Work): Promise<RebuildResult> {
       passing: ["busy", "limit"],
       look: (_elapsed, call) => tryOnce(work, call, noteConflict),
     })
-    .catch(failed);
+    .catch(throwFailure);
   return finish();
 }
 
@@ -68,12 +68,18 @@ async function tryOnce(
   const { sight, outcome, work: workBefore } = await observe(work, call);
   if (outcome === "wait" || (workBefore && outcome !== "failed")) return async () => ({ is: "planAgain" });
   const judgement = await judgeRebuild(work, sight);
-  const wanted = wantedBy(work, judgement.evidence);
-  return handlers[judgement.decision](work, { ...judgement, sight, wanted, call, noteConflict });
+  const wantedRebuild = wantedBy(work, judgement.evidence);
+  return handlers[judgement.decision](work, {
+    ...judgement,
+    sight,
+    wanted: wantedRebuild,
+    call,
+    noteConflict,
+  });
 }
 
 /** The function that carries out each decision. */
-const handlers: Readonly<Record<Decision, (work: Work, one: Try) => Promise<Rest | Trouble>>> = {
+const handlers: Readonly<Record<Decision, (work: Work, attempt: Try) => Promise<Rest | Trouble>>> = {
   send: sendAndWait,
   done: countAsDone,
   resume,
@@ -83,10 +89,10 @@ const handlers: Readonly<Record<Decision, (work: Work, one: Try) => Promise<Rest
   unsure: hold,
 };
 
-async function sendAndWait(work: Work, one: Try): Promise<Rest> {
-  const { sight, putBack } = one;
+async function sendAndWait(work: Work, attempt: Try): Promise<Rest> {
+  const { sight, putBack } = attempt;
   const wasActive = isBuilt(work.state) && (sight.isActive ?? sight.activity !== "failed");
-  const refusal = await send(work, one).catch(async (error: unknown) => {
+  const refusal = await send(work, attempt).catch(async (error: unknown) => {
     // The previous mark is restored before the next try: if someone else rebuilt the server in the meantime, the mark
     // would make that rebuild look like ours.
     await putBack?.();
@@ -121,8 +127,8 @@ async function resume(work: Work, { mark, wanted }: Try): Promise<Rest> {
 }
 
 async function hold(_work: Work, { evidence, sight }: Try): Promise<Trouble> {
-  const odd = `the host reports ${sight.oddStatus ?? sight.status}`;
-  return { trouble: evidence.mark === "young" ? "an earlier run has sent another rebuild" : odd };
+  const oddStatus = `the host reports ${sight.oddStatus ?? sight.status}`;
+  return { trouble: evidence.mark === "young" ? "an earlier run has sent another rebuild" : oddStatus };
 }
 
 type Wanted = Omit<Rebuilding, "is">;
@@ -158,7 +164,7 @@ async function send(work: Work, { wanted, call, noteConflict }: Try): Promise<Ho
     leaves: () => advance(state, { is: "sent", rebuild: { ...wanted, since: session.clock.now() } }),
     nothingCame: () => advance(state, { is: "refused", before: phaseBefore }),
     conflicts: noteConflict,
-    look: () => look(work, options),
+    look: () => readSight(work, options),
     isDone: ({ template }) => wanted.before !== "wanted" && showsTemplate(template, wanted.templateName),
   });
   if (answer.is === "unheard") return answer.because;

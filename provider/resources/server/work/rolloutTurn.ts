@@ -22,7 +22,7 @@ interface Member extends Partial<Pick<ServerInputs, "type" | "rollout">> {
   /** Whether an earlier run left the server's work unfinished. */
   readonly isUnfinished?: boolean;
   /** Whether the work makes the server unavailable. If not, the server needs no turn. */
-  readonly goesAway: boolean;
+  readonly becomesUnavailable: boolean;
   /** The note to write at the end. `isDeleted` if the work was the deletion in a delete-before-replace. */
   readonly ends?: "ends" | "isDeleted";
 }
@@ -41,22 +41,24 @@ export const rolloutMember = (state: ServerState, { type, rollout }: Partial<Ser
  */
 export async function takeRolloutTurn<Result>(
   session: Session,
-  { rollout: declared, goesAway, ends, server, name, type, isUnfinished }: Member,
+  { rollout: declared, becomesUnavailable, ends, server, name, type, isUnfinished }: Member,
   context: CallContext,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (!goesAway) return await work();
+  if (!becomesUnavailable) return await work();
   const { clock, run } = session;
   const member = context.urn ?? name;
-  const last = run.shared()?.lastRollout(member);
+  const lastEvent = run.shared()?.lastRollout(member);
   const rollout =
-    last?.did === "isDeleted" ? { ...declared, group: last.group, atOnce: last.atOnce } : declared;
+    lastEvent?.did === "isDeleted"
+      ? { ...declared, group: lastEvent.group, atOnce: lastEvent.atOnce }
+      : declared;
   if (!rollout) return await work();
   const { group, atOnce } = rollout;
   // A turn is only safe if the other processes of the run know about it.
   const mustShare = () =>
     sharedRun(session, { what: `server ${server}`, work: "inGroup", group, refused: "now" });
-  const shared = mustShare();
+  const runFacts = mustShare();
   const writeLine = (did: RolloutLine["did"]) =>
     run.rollOut({ group, member, did, name: server, atOnce, isUnfinished });
   let endsBadly: "ends" | "fails" = "ends";
@@ -69,7 +71,7 @@ export async function takeRolloutTurn<Result>(
       deadline: Number.POSITIVE_INFINITY,
       async look(elapsed) {
         const now = clock.now();
-        const places = shared.placesIn(group);
+        const places = runFacts.placesIn(group);
         const { free, lastEnd } = places;
         const failedMember = places.failedAt(now).find((line) => line.member !== member);
         if (failedMember) throw failure("rollout-stopped", { server, group, failed: failedMember.name });
@@ -77,9 +79,9 @@ export async function takeRolloutTurn<Result>(
           writeLine("finds");
           mustShare();
         }
-        const { away } = shared.placesIn(group);
-        const [first] = away.values();
-        return away.has(member) || { trouble: first && `after ${first.name}` };
+        const { away } = runFacts.placesIn(group);
+        const [firstAway] = away.values();
+        return away.has(member) || { trouble: firstAway && `after ${firstAway.name}` };
       },
     });
     endsBadly = "fails";
@@ -94,21 +96,24 @@ export async function takeRolloutTurn<Result>(
   }
 }
 
-/** A member of a group that would be unavailable for `usual` milliseconds. */
-export type Turn = Pick<Member, "server" | "rollout"> & { readonly member: string; readonly usual: number };
+/** A member of a group that would be unavailable for `usualDuration` milliseconds. */
+export type Turn = Pick<Member, "server" | "rollout"> & {
+  readonly member: string;
+  readonly usualDuration: number;
+};
 
 /**
  * Notes that this run would make the server unavailable, for a number of milliseconds. @returns the preview's line
  * about the group: how many of its servers the run would make unavailable as far as the preview has seen, and how long
  * that usually takes.
  */
-export function plannedTurn(run: Session["run"], shared: SharedRun, turn: Turn): Message | undefined {
-  const { rollout, server, member, usual } = turn;
-  if (!rollout || usual === 0) return undefined;
+export function plannedTurn(run: Session["run"], runFacts: SharedRun, turn: Turn): Message | undefined {
+  const { rollout, server, member, usualDuration } = turn;
+  if (!rollout || usualDuration === 0) return undefined;
   const { group, atOnce = 1 } = rollout;
   run.rollOut({ group, member, did: "plans", name: server });
-  const count = shared.placesIn(group).planned.size;
+  const count = runFacts.placesIn(group).planned.size;
   const turns = Math.ceil(count / atOnce);
-  const milliseconds = turns * usual + (turns - 1) * pauseOf(rollout);
+  const milliseconds = turns * usualDuration + (turns - 1) * pauseOf(rollout);
   return message("rollout-planned", { server, group, atOnce, count, milliseconds });
 }

@@ -129,10 +129,10 @@ async function doStep(work: Work, [step]: readonly Step[]): Promise<StepResult> 
  * not matter how the work ends.
  */
 async function awaitEnd(work: Work, [wait]: readonly Step[]): Promise<StepResult> {
-  const ours = rebuildOf(work.state.phase);
-  const otherMark = ours && newMark(work.state, await readMarks(work));
+  const ownRebuild = rebuildOf(work.state.phase);
+  const otherMark = ownRebuild && newMark(work.state, await readMarks(work));
   // The record may belong to either rebuild.
-  if (ours && otherMark && otherMark.at > ours.since) advance(work.state, { is: "overtaken" });
+  if (ownRebuild && otherMark && otherMark.at > ownRebuild.since) advance(work.state, { is: "overtaken" });
   const end = await waitForBuild(work);
   if (wait?.step !== "wait" || !wait.mayFail) mustBeDone(end);
   if (end.is === "done") {
@@ -178,10 +178,10 @@ export async function partialFailure(work: Work, end: UnfinishedWork): Promise<P
 }
 
 /** Asks the host whether the server is gone. Waits for the answer only briefly, because the work has already failed. */
-async function lateMeaningOf(work: Work, failed: FailedWork): Promise<unknown> {
-  const ask = (call: CallOptions) => explainNotFound(work, failed, { ...work.context, ...call });
+async function lateMeaningOf(work: Work, failedWork: FailedWork): Promise<unknown> {
+  const ask = (call: CallOptions) => explainNotFound(work, failedWork, { ...work.context, ...call });
   const answer = await work.session.host.afterwards(ask, "now");
-  return answer.is === "done" ? answer.value : failed.because;
+  return answer.is === "done" ? answer.value : failedWork.because;
 }
 
 function messageOf({ state }: Work, end: UnfinishedWork, reason: unknown): Message {

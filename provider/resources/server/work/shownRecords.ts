@@ -45,18 +45,18 @@ export async function fetchRecords(
     const leftOut = membersLeftOut({ asset }, membersOfAsset(state, { isOurs, record }));
     return leftOut.every((name) => name === "customDescription" && !session.host.assets.showsDescriptions());
   };
-  const [details, own] = await Promise.all([
+  const [details, ownAsset] = await Promise.all([
     looking,
     session.host.unlessRefused(assetOf(session, state, hasAll, context)),
   ]);
-  const asset = own ?? (isOurs ? undefined : await listedAsset(session, state, context));
+  const asset = ownAsset ?? (isOurs ? undefined : await listedAsset(session, state, context));
   if (!details || hasEnded(asset)) return undefined;
   // If the description is empty, the mark is gone as well.
   if (asset && session.host.assets.showsDescriptions())
     state.leaving = parseMarks(asset.custom_description).removal;
   if (state.leaving) context.warn(message("removal-pending", { asset: serverOf(state), ...state.leaving }));
   if (!(details instanceof CodedError)) {
-    const isUnread = !isOurs && !own;
+    const isUnread = !isOurs && !ownAsset;
     const record =
       isOurs || details === "asKnown"
         ? details
@@ -83,8 +83,8 @@ async function withOrdered(
   const { values } = seenServer(answers);
   if (!isEmpty(values.plan_id) || isEmpty(answers.server.config_id)) return answers.server;
   const lacking = orderedFields.filter((field) => isEmpty(values[field]));
-  const listed = await session.host.servers.listed(stateAssetId(session, state), call);
-  return { ...answers.server, ...pick(listed ?? {}, lacking) };
+  const listedServer = await session.host.servers.listed(stateAssetId(session, state), call);
+  return { ...answers.server, ...pick(listedServer ?? {}, lacking) };
 }
 
 /** The entry of the server in the asset list. */
@@ -139,9 +139,9 @@ async function assetOf(
     context.warn(
       message("server-beside", { domain: question.key, uniqId: uniq_id, templateName: undefined }),
     );
-  const listed =
+  const listedRecord =
     items.find(({ uniq_id }) => uniq_id === asset.uniq_id) ??
     (await session.host.assets.ifListPays(asset, context));
-  if (listed && (await hasAll(listed))) return listed;
+  if (listedRecord && (await hasAll(listedRecord))) return listedRecord;
   return session.host.assets.described(asset, context);
 }

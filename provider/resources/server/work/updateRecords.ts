@@ -15,9 +15,9 @@ import { serverBusyWait, type Work } from "./work";
  * server, the phase records that, and the rest follows after this work. Values of a failed call that may have arrived
  * are sent again.
  */
-export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>): Promise<void> {
+export async function sendRecords(work: Work, changedInputs: ReadonlySet<ServerInput>): Promise<void> {
   const { session, state, news, context } = work;
-  const isSent = (name: ServerInput) => changed.has(name) && news[name] !== undefined;
+  const isSent = (name: ServerInput) => changedInputs.has(name) && news[name] !== undefined;
   // The host ignores a part of the backup inputs unless it gets all of them.
   const isOfBackups = (name: ServerInput) => backupInputs.includes(name) && backupInputs.some(isSent);
   const sentInputs = updatedInputs.filter((name) => isSent(name) || isOfBackups(name));
@@ -27,12 +27,12 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
   if (sentInputs.length > 0) {
     const params = { ...stateAssetId(session, state), ...wireMembers(news, sentInputs) };
     const answer = await session.host.servers.update(params, options, sentAgain(sentInputs));
-    const ofServer = [...changed].filter((name) => !updatedInAsset.includes(name));
+    const ofServer = [...changedInputs].filter((name) => !updatedInAsset.includes(name));
     apply(state, ofServer, news);
     recordValues(state, answer);
     if (await isAtWork(work, answer)) return;
   }
-  const ofAsset = updatedInAsset.filter((name) => changed.has(name));
+  const ofAsset = updatedInAsset.filter((name) => changedInputs.has(name));
   if (ofAsset.length > 0) {
     const members = wireMembers(news, ofAsset);
     const send = (call: CallOptions) =>

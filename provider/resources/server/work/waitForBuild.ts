@@ -8,7 +8,7 @@ import { sightOf } from "../../../host/shown/sight";
 import { nameOfTemplate } from "../../../host/shown/template";
 import { failure, isFailure } from "../../../message";
 import { usualTime } from "../../../waiting/deadlines";
-import { see } from "../life/advance";
+import { recordSight } from "../life/advance";
 import { type UnderWay, workOf } from "../life/phase";
 import { nameOf, serverOf } from "../life/state";
 import { forgetOrder } from "../order/orderNotes";
@@ -48,7 +48,7 @@ export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<Build
   let unpaid: { readonly status: string; readonly since: number } | undefined;
   const unpaidFailure = (status: string) => failure("server-unpaid", { server: serverOf(state), status });
   const lookOnce = async (call: CallOptions) => {
-    const seen = await observe(work, call, listedAsset?.active).catch((error: unknown) => {
+    const observation = await observe(work, call, listedAsset?.active).catch((error: unknown) => {
       if (!isFailure(error, "existence-unsure")) throw error;
       const isYoung = isNotShownYet(work, error);
       return {
@@ -57,15 +57,15 @@ export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<Build
           : session.host.refusalText(error.cause as HostError),
       };
     });
-    if ("trouble" in seen) return seen;
-    const end = endOf(work, seen, refusal);
+    if ("trouble" in observation) return observation;
+    const end = endOf(work, observation, refusal);
     if (end) return end;
-    const { sight } = seen;
-    const odd = sight.oddStatus ?? pendingStatus(listedAsset?.status);
-    const status = unpaidStatus(odd) ?? unpaidStatus(listedAsset?.status);
+    const { sight } = observation;
+    const oddStatus = sight.oddStatus ?? pendingStatus(listedAsset?.status);
+    const status = unpaidStatus(oddStatus) ?? unpaidStatus(listedAsset?.status);
     unpaid = status === undefined ? undefined : (unpaid ?? { status, since: session.clock.now() });
     if (unpaid && session.clock.now() - unpaid.since >= unpaidTime) throw unpaidFailure(unpaid.status);
-    if (odd !== undefined) return { trouble: `the host reports ${odd}` };
+    if (oddStatus !== undefined) return { trouble: `the host reports ${oddStatus}` };
     return refusal && sight.activity === "inUse" ? { trouble: session.host.refusalText(refusal) } : undefined;
   };
   const waiting = () =>
@@ -81,12 +81,13 @@ export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<Build
       // Only the usual duration of builds is remembered. A rebuild needs none, because the list shows when it starts
       // and ends.
       work: kind === "build" ? `build of ${news.type}, ${news.templateName}` : undefined,
-      onListed: (listed) => {
+      onListed: (listing) => {
         const isFirst = listedAsset === undefined;
-        listedAsset = seenItems(listed).at(-1);
+        listedAsset = seenItems(listing).at(-1);
         if (listedAsset && isFirst) forgetOrder(session, state);
         if (isEndedRecord(listedAsset)) throw gone(state, undefined, listedAsset?.status);
-        if (wasActive && listedAsset?.active === false) see(session, state, sightOf({ active: false }));
+        if (wasActive && listedAsset?.active === false)
+          recordSight(session, state, sightOf({ active: false }));
         return listedAsset?.active === true;
       },
       look: lookOnce,

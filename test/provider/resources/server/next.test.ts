@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { ServerRecord } from "../../../../provider/host/shown/server";
 import { sightOf } from "../../../../provider/host/shown/sight";
 import type { ServerInputs } from "../../../../provider/resources/server/declared/inputs";
-import { next } from "../../../../provider/resources/server/life/next";
+import { nextPhase } from "../../../../provider/resources/server/life/nextPhase";
 import { type Phase, type Rebuilding, ready, workOf } from "../../../../provider/resources/server/life/phase";
 import { type ServerState, serverState } from "../../../../provider/resources/server/life/state";
 import { choices, starts, transitions } from "../../../../provider/resources/server/life/transitions";
@@ -31,7 +31,7 @@ const failedBuild: Phase = { is: "failed", since: 0 };
 const failedRebuild: Phase = { ...busy, is: "failed" };
 
 const seen = (phase: Phase, record: ServerRecord, at: number, resets: readonly "password"[] = []) =>
-  next(phase, { is: "seen", sight: sightOf(record), at }, { resets, isAwaited: false });
+  nextPhase(phase, { is: "seen", sight: sightOf(record), at }, { resets, isAwaited: false });
 
 const [soon, settled, _late] = [1_000, arrivalTime, 600_000];
 const use = { active: true, status: "Running" };
@@ -73,7 +73,7 @@ describe("the phase of a server after a record from the host", () => {
   it('is "unreached" at the end of any work if the program waits for SSH', () => {
     const inUse = { is: "seen", sight: sightOf(use), at: settled } as const;
     for (const phase of [building, occupiedRestoring, busy])
-      expect(next(phase, inUse, { resets: [], isAwaited: true }).phase.is).toBe("unreached");
+      expect(nextPhase(phase, inUse, { resets: [], isAwaited: true }).phase.is).toBe("unreached");
   });
 });
 
@@ -93,12 +93,12 @@ it.each`
   ${"the server restarts"}             | ${restoring}                                               | ${{ is: "restarted" }}                                   | ${unreached}
   ${"every gate is open"}              | ${unreached}                                               | ${{ is: "finished" }}                                    | ${ready}
 `("the phase of a server changes by other events: $what", ({ phase, event, after }) =>
-  expect(next(phase, event).phase).toEqual(after),
+  expect(nextPhase(phase, event).phase).toEqual(after),
 );
 
 it("a restart does not end work in progress, so the provider waits first for the work and then for the server", () => {
   for (const phase of [building, sent, occupied, occupiedRestoring, failedBuild, failedRebuild])
-    expect(next(phase, { is: "restarted" }, { resets: [], isAwaited: true }).phase).toEqual(phase);
+    expect(nextPhase(phase, { is: "restarted" }, { resets: [], isAwaited: true }).phase).toEqual(phase);
 });
 
 describe("the table of transitions", () => {
@@ -186,7 +186,7 @@ describe("with any sequence of records,", () => {
   const walk = (
     first: Phase,
     sequence: readonly (readonly [number, ServerRecord])[],
-    look: (after: ReturnType<typeof next>, record: ServerRecord) => void,
+    look: (after: ReturnType<typeof nextPhase>, record: ServerRecord) => void,
   ) => {
     let phase = first;
     let now = 0;

@@ -46,7 +46,7 @@ describe("an order from an earlier run whose response never arrived", () => {
     ["allows a second server once it has arrived or never will", 2, [], true, undefined],
     ["allows an order once a new server would be listed", 10, [], false, undefined],
   ])("%s", (_, minutes, live, isBeside, sight) => {
-    const judged = judgeLostOrder({ age: minutes * minute, before }, live, isBeside);
+    const judged = judgeLostOrder({ age: minutes * minute, idsBefore: before }, live, isBeside);
     if (sight) expect(judged).toMatchObject(sight);
     else expect(judged).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { inputsWhere } from "../../../../provider/resource/changeTable";
 import { outputsBefore } from "../../../../provider/resource/compare";
-import { type AllowedChange, changeLeave } from "../../../../provider/resource/leave";
+import { type AllowedChange, permissionFor } from "../../../../provider/resource/permission";
 import { serverChanges } from "../../../../provider/resources/server/declared/changes";
 import { ready } from "../../../../provider/resources/server/life/phase";
 import { planServer } from "../../../../provider/resources/server/plan/plan";
@@ -155,7 +155,7 @@ describe("the permission for a replacement", () => {
     [{ rebuildPolicy: "replace" }, [{ ...rebuild, new: unknown }], false],
     [{ rebuildPolicy: "rebuild" }, [{ ...rebuild, effect: "rebuild" }], false],
   ])("is derived from %j, with %j", (policies, decided, has) => {
-    expect(changeLeave(change, decided as never, policies) !== undefined).toBe(has);
+    expect(permissionFor(change, decided as never, policies) !== undefined).toBe(has);
   });
 
   it("is part of every replacement that a plan allows, and of none that it refuses", () => {
@@ -174,15 +174,15 @@ describe("the permission for a replacement", () => {
 
   it("is made in one file, and no other file sets `replaces` itself", () => {
     const made =
-      /as (?:unknown as )?Leave\b|replaces: \[(?!\]|\.\.\.result)|replaces: (?!\[|readonly|diff)\w+/;
+      /as (?:unknown as )?Permission\b|replaces: \[(?!\]|\.\.\.result)|replaces: (?!\[|readonly|diff)\w+/;
     // The rule finds code that would break it.
     expect(made.test('return { changes: true, replaces: ["planId"], steps };')).toBe(true);
-    expect(made.test("const leave = {} as Leave;")).toBe(true);
+    expect(made.test("const leave = {} as Permission;")).toBe(true);
     const files = readdirSync("provider", { recursive: true, encoding: "utf8" }).filter((file) =>
       file.endsWith(".ts"),
     );
     const makers = files.filter((file) => made.test(readFileSync(`provider/${file}`, "utf8")));
-    expect(makers).toEqual(["resource/leave.ts"]);
+    expect(makers).toEqual(["resource/permission.ts"]);
   });
 
   it("cannot be omitted, because the types do not allow a replacement without it", () => {

@@ -68,7 +68,14 @@ async function live(
       const session = processes[process] as Session;
       const server = `web${member}`;
       const rollout = { group: "workers", atOnce, pause };
-      const of = { server, name: server, type: "Cloud.VPS" as const, rollout, isUnfinished, goesAway: true };
+      const of = {
+        server,
+        name: server,
+        type: "Cloud.VPS" as const,
+        rollout,
+        isUnfinished,
+        becomesUnavailable: true,
+      };
       await clock.sleep(asksAfter);
       try {
         if (isDeletedFirst)
@@ -156,7 +163,13 @@ describe("the servers of a rollout group", () => {
     const { processes, context } = machine();
     const [first, second] = processes as [Session, Session, Session];
     const of = (name: string) => ({
-      ...{ server: name, name, type: "Cloud.VPS" as const, rollout: { group: "workers" }, goesAway: true },
+      ...{
+        server: name,
+        name,
+        type: "Cloud.VPS" as const,
+        rollout: { group: "workers" },
+        becomesUnavailable: true,
+      },
       ends: "isDeleted" as const,
     });
     await takeRolloutTurn(first, of("web0"), context(0), async () => {});
@@ -171,7 +184,12 @@ describe("the servers of a rollout group", () => {
     async (rollout) => {
       const { processes, context } = machine();
       const [first, second] = processes as [Session, Session, Session];
-      const of = (name: string) => ({ server: name, name, type: "Cloud.VPS" as const, goesAway: true });
+      const of = (name: string) => ({
+        server: name,
+        name,
+        type: "Cloud.VPS" as const,
+        becomesUnavailable: true,
+      });
       const old = { rollout: { group: "workers" }, ends: "isDeleted" as const };
       await takeRolloutTurn(first, { ...of("web0"), ...old }, context(0), async () => {});
       const next = takeRolloutTurn(second, { ...of("web1"), ...old }, context(1), async () => "is deleted");
@@ -189,7 +207,7 @@ describe("the servers of a rollout group", () => {
       name,
       type: "Cloud.VPS" as const,
       rollout: { group: "workers" },
-      goesAway: true,
+      becomesUnavailable: true,
     });
     const working = takeRolloutTurn(first, of("web0"), context(0), () => clock.sleep(600_000));
     const waiting = takeRolloutTurn(second, of("web1"), context(1), async () => "has begun");

@@ -2,18 +2,18 @@ import { hasUnknown } from "../values";
 import type { Change } from "./compare";
 import type { DiffResult } from "./resource";
 
-declare const given: unique symbol;
+declare const brand: unique symbol;
 
 /** Permission to replace a resource. No diff can plan a replacement without it, and only this file creates it. */
-export interface Leave {
-  readonly [given]: true;
+export interface Permission {
+  readonly [brand]: true;
 }
-const leave = {} as Leave;
+const leave = {} as Permission;
 
 /** A change that may be carried out. A replacement has a permission. */
 export type AllowedChange<One extends Change = Change> =
   | (One & { readonly effect: Exclude<Change["effect"], "replace"> })
-  | (One & { readonly effect: "replace"; readonly leave: Leave });
+  | (One & { readonly effect: "replace"; readonly leave: Permission });
 
 /** The inputs that permit or forbid a replacement. */
 interface LossPolicies {
@@ -32,28 +32,28 @@ export const losingNothing = <One extends Change>(changes: readonly One[]): Allo
  * The permission for a change to replace the resource, with all data on it. If `rebuildPolicy` is `replace`, a change
  * that would be a rebuild is permitted to replace, and so are all changes that come with it.
  *
- * @param decided the program's own changes, without those that only restore drifted values.
+ * @param programChanges the program's own changes, without those that only restore drifted values.
  */
-export function changeLeave(
+export function permissionFor(
   { row }: Pick<Change, "row">,
-  decided: readonly Change[],
+  programChanges: readonly Change[],
   { replacePolicy, rebuildPolicy }: LossPolicies,
-): Leave | undefined {
+): Permission | undefined {
   if (replacePolicy === "replace") return leave;
   if (rebuildPolicy !== "replace") return undefined;
-  const isByRebuild = (other: Change) =>
-    other.effect === "replace" && other.row.effect === "rebuild" && !hasUnknown(other.new);
-  return row.effect === "rebuild" || decided.some(isByRebuild) ? leave : undefined;
+  const isByRebuild = (otherChange: Change) =>
+    otherChange.effect === "replace" && otherChange.row.effect === "rebuild" && !hasUnknown(otherChange.new);
+  return row.effect === "rebuild" || programChanges.some(isByRebuild) ? leave : undefined;
 }
 
 /** The change, if it is allowed; undefined if it is a replacement without a permission. */
 export function allowedChange<One extends Change>(
   change: One,
-  given: Leave | undefined,
+  permission: Permission | undefined,
 ): AllowedChange<One> | undefined {
   const { effect } = change;
   if (effect !== "replace") return { ...change, effect };
-  return given && { ...change, effect, leave: given };
+  return permission && { ...change, effect, leave: permission };
 }
 
 /** Turns a refused change into a change without effect. */

@@ -3,7 +3,7 @@ import { yamlFault, yamlTexts } from "../../provider/yamlLibrary";
 import { CommandFailed } from "../CommandFailed";
 import { type NamedStack, namedStacks } from "../stacks/namedStacks";
 import { stackEntries, templateParameters } from "../stacks/stacksSource";
-import type { Found, Stack } from "./found";
+import type { Found, Stack } from "./repository";
 
 /** A file of the user that configures the workflows. A later `init` never changes it. */
 export interface Yours {

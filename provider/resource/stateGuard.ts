@@ -13,7 +13,7 @@ import { askedMember, askedOf, inputsOf, type Made, type Stored, unknownMember }
  * record does not mean that it is gone, because the stack must not forget something that is still billed. If the
  * resource is found at the new place, that place is stored.
  */
-export function guarded(resource: Resource): Resource {
+export function stateGuard(resource: Resource): Resource {
   const bound = (session: Session, outputs: Stored): Stored => ({
     ...outputs,
     __host: currentPlace(session, outputs),
@@ -34,9 +34,9 @@ export function guarded(resource: Resource): Resource {
    * Reads the resource at the configured host and account. @throws if the resource was stored for another host or
    * account, and the id has no record, or someone else's record, at the configured one.
    */
-  async function readHere(session: Session, kept: Made, context: CallContext) {
-    const { id, outputs } = kept;
-    const reading = await resource.read(session, kept, context);
+  async function readHere(session: Session, storedResource: Made, context: CallContext) {
+    const { id, outputs } = storedResource;
+    const reading = await resource.read(session, storedResource, context);
     // Ids that are small numbers belong to something else at another host.
     const isIt = reading && (resource.isSame?.(outputs, reading.inputs) ?? true);
     const difference = placeDifference(session, outputs);
@@ -48,11 +48,11 @@ export function guarded(resource: Resource): Resource {
    * Makes sure that the resource is at the configured host and account. Called before every change and removal.
    * @returns whether the stored host or account is another one.
    */
-  async function mustBeHere(session: Session, kept: Made, context: CallContext): Promise<boolean> {
-    const refusal = refusalOf(session, kept);
+  async function mustBeHere(session: Session, storedResource: Made, context: CallContext): Promise<boolean> {
+    const refusal = refusalOf(session, storedResource);
     if (refusal) throw refusal;
-    const isMoved = placeDifference(session, kept.outputs) !== undefined;
-    if (isMoved) await readHere(session, kept, context);
+    const isMoved = placeDifference(session, storedResource.outputs) !== undefined;
+    if (isMoved) await readHere(session, storedResource, context);
     return isMoved;
   }
 
@@ -92,11 +92,11 @@ export function guarded(resource: Resource): Resource {
         const { id, outputs } = await resource.create(session, request, context);
         return { id, outputs: bound(session, outputs) };
       }),
-    async read(session, kept, context) {
-      const { id, outputs } = kept;
-      const refusal = refusalOf(session, kept);
+    async read(session, storedResource, context) {
+      const { id, outputs } = storedResource;
+      const refusal = refusalOf(session, storedResource);
       if (refusal) throw refusal;
-      const reading = await readHere(session, kept, context).catch((error: unknown) => {
+      const reading = await readHere(session, storedResource, context).catch((error: unknown) => {
         // If it is unclear whether a resource still exists, a refresh keeps the stored state. An import has no state to
         // keep.
         if (!isFailure(error, "existence-unsure") || !("__set" in outputs)) throw error;

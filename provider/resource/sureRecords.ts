@@ -33,7 +33,8 @@ export function mustBeWhole<Answer extends { readonly isWhole: true } | NotWhole
   key: string,
   answer: Answer,
 ) {
-  const isWhole = (one: Answer): one is Extract<Answer, { readonly isWhole: true }> => one.isWhole;
+  const isWhole = (response: Answer): response is Extract<Answer, { readonly isWhole: true }> =>
+    response.isWhole;
   return isWhole(answer) ? answer : notWhole(list, key, answer as NotWhole);
 }
 

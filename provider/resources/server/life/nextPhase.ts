@@ -29,14 +29,14 @@ interface Next {
  * A pure function. The phase of a server after an event, according to the table of transitions. No other function
  * changes the phase.
  */
-export function next(before: Phase, event: LifeEvent, inputs: OfInputs = noInputs): Next {
-  const facts = factsAt(before, event, inputs);
+export function nextPhase(phaseBefore: Phase, event: LifeEvent, inputs: OfInputs = noInputs): Next {
+  const facts = factsAt(phaseBefore, event, inputs);
   const work = facts.workBefore;
   if (event.is === "seen") {
     const outcome = outcomeOfWork(facts.work, event.sight, event.at);
-    return { phase: phaseAs[transitions[before.is][outcome]](facts), outcome, work };
+    return { phase: phaseAs[transitions[phaseBefore.is][outcome]](facts), outcome, work };
   }
-  const phase = phaseAs[transitions[before.is][event.is]](facts);
+  const phase = phaseAs[transitions[phaseBefore.is][event.is]](facts);
   return { phase, outcome: "since" in phase ? "wait" : "done", work };
 }
 
@@ -45,7 +45,7 @@ const noInputs: OfInputs = { resets: [], isAwaited: false };
 const asItIs = ({ phase, restores }: LifeFacts): Phase =>
   "restores" in phase ? { ...phase, restores } : phase;
 const work = (facts: LifeFacts): Phase => facts.work ?? asItIs(facts);
-const chosen = (among: readonly PhaseChoice[], facts: LifeFacts): Phase =>
+const chosenPhase = (among: readonly PhaseChoice[], facts: LifeFacts): Phase =>
   phaseAs[among.find(({ holds }) => holds(facts))?.to ?? "stays"](facts);
 
 /** Builds the phase that the table names, with all its details. */
@@ -63,8 +63,8 @@ const phaseAs: Readonly<Record<Target, (facts: LifeFacts) => Phase>> = {
   unreached: ({ restores }) => ({ is: "unreached", restores }),
   failed: (facts) =>
     facts.work && facts.work.is !== "occupied" ? { ...facts.work, is: "failed" } : asItIs(facts),
-  afterWork: (facts) => chosen(choices.afterWork, facts),
-  workAgain: (facts) => chosen(choices.workAgain, facts),
+  afterWork: (facts) => chosenPhase(choices.afterWork, facts),
+  workAgain: (facts) => chosenPhase(choices.workAgain, facts),
 };
 
 /** The facts about a server at an event: those from its phase, and those that the event adds. */
@@ -78,7 +78,7 @@ function factsAt(phase: Phase, event: LifeEvent, { resets, isAwaited }: OfInputs
    * Adds inputs to those that must be sent again. Earlier ones stay, because a rebuild says nothing about an update
    * that was not answered.
    */
-  const and = (more: readonly ServerInput[]) => [...new Set([...facts.restores, ...more])];
+  const and = (moreInputs: readonly ServerInput[]) => [...new Set([...facts.restores, ...moreInputs])];
   switch (event.is) {
     case "sent": {
       const restores = and(event.rebuild.restores);
