@@ -17,7 +17,7 @@ import { worstFirst } from "./categories";
 import { changedNames, engineNames } from "./changedNames";
 import { type Changes, oneForEach, type PropertyChange, type ResourceChange } from "./changes";
 import type { WholeRun } from "./departure";
-import { happenings } from "./happens";
+import { happeningTexts } from "./happenings";
 import { keptUpdateOf, ownInputs, resourceOfType } from "./hostingChange";
 import { leaving, replacedFate } from "./leaving";
 import { isLifted, liftedText } from "./lifted";
@@ -183,7 +183,7 @@ function unliftedChangeOf(step: PreviewStep, evidence: Said): ResourceChange | u
       happens: `adopts what ${parseUrn(adopted.urn).name} was, and orders nothing`,
       properties,
     };
-  const happening = `${isWaiting ? "waits for stock; then it " : ""}${happenings[category](resource?.name)}`;
+  const happening = `${isWaiting ? "waits for stock; then it " : ""}${happeningTexts[category](resource?.name)}`;
   const oldOne = replacedFate(category, resource?.name, run.departureOf(step));
   return { ...base, category, happens: `${happening}${oldOne}`, properties };
 }

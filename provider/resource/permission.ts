@@ -34,7 +34,7 @@ export const losingNothing = <One extends Change>(changes: readonly One[]): Allo
  *
  * @param programChanges the program's own changes, without those that only restore drifted values.
  */
-export function permissionFor(
+export function changePermission(
   { row }: Pick<Change, "row">,
   programChanges: readonly Change[],
   { replacePolicy, rebuildPolicy }: LossPolicies,

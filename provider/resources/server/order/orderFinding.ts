@@ -5,7 +5,7 @@ import type { LostOrderSight } from "./lostOrder";
 import type { Place } from "./newOrder";
 
 /** The finding of the last step of an order, which decides the next step. */
-export type Finding =
+export type OrderFinding =
   | { readonly is: "unlooked" }
   | LostOrderSight
   | ({ readonly is: "adoptable"; readonly server: Candidate } & OtherServers)

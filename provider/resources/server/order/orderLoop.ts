@@ -6,7 +6,7 @@ import { findCandidates, type Order } from "./candidates";
 import { arrivalLine, judgeLostOrder } from "./lostOrder";
 import { tryOrder } from "./newOrder";
 import { decideOnExisting, metRefusal, mustBeAdoptable, mustNotDouble, warnOfOthers } from "./onExisting";
-import type { Finding, FoundServer, OpenPlace, PlacesToTry } from "./orderFinding";
+import type { FoundServer, OpenPlace, OrderFinding, PlacesToTry } from "./orderFinding";
 import { orderNotes } from "./orderNotes";
 import { isOutOfStock, openPlaces, type StockWait, stockWaitOf } from "./placement";
 
@@ -20,10 +20,13 @@ interface Tools {
   readonly turn: ReturnType<typeof heldTurn>;
 }
 
-type FindingAs<Is extends Finding["is"]> = Extract<Finding, { readonly is: Is }>;
+type FindingAs<Is extends OrderFinding["is"]> = Extract<OrderFinding, { readonly is: Is }>;
 
 type Steps = {
-  readonly [Is in Exclude<Finding["is"], "ours">]: (tools: Tools, finding: FindingAs<Is>) => Promise<Finding>;
+  readonly [Is in Exclude<OrderFinding["is"], "ours">]: (
+    tools: Tools,
+    finding: FindingAs<Is>,
+  ) => Promise<OrderFinding>;
 };
 
 /** The step that follows each finding: see {@link findOrOrder}. */
@@ -61,9 +64,9 @@ export async function findOrOrder(order: Order, lift: Lift): Promise<FoundServer
   const tools: Tools = { order, lift, notes: orderNotes(session, news), stock, turn };
   await turn.take();
   try {
-    let finding: Finding = { is: "unlooked" };
+    let finding: OrderFinding = { is: "unlooked" };
     while (finding.is !== "ours") {
-      const step = orderSteps[finding.is] as (tools: Tools, finding: Finding) => Promise<Finding>;
+      const step = orderSteps[finding.is] as (tools: Tools, finding: OrderFinding) => Promise<OrderFinding>;
       finding = await step(tools, finding);
     }
     session.run.use("Server", finding.match.uniqId, "met");
@@ -77,7 +80,7 @@ export async function findOrOrder(order: Order, lift: Lift): Promise<FoundServer
 const justBefore = 250;
 
 /** Looks at the servers of the domain. With `onExisting: "create"` a user who may not list servers can order, too. */
-async function lookForServers({ order, lift, notes }: Tools): Promise<Finding> {
+async function lookForServers({ order, lift, notes }: Tools): Promise<OrderFinding> {
   const { session, news, context } = order;
   context.signal?.throwIfAborted();
   const isBeside = news.onExisting === "create";
@@ -99,29 +102,38 @@ async function lookForServers({ order, lift, notes }: Tools): Promise<Finding> {
     : { is: "adoptable", server: decision, otherServers };
 }
 
-async function waitForArrival({ order }: Tools, { left }: FindingAs<"onItsWay">): Promise<Finding> {
+async function waitForArrival({ order }: Tools, { left }: FindingAs<"onItsWay">): Promise<OrderFinding> {
   const { session, news, context } = order;
   context.status(arrivalLine(news.domain, left));
   await session.clock.sleep(Math.min(left, 5_000), context.signal);
   return { is: "unlooked" };
 }
 
-async function nameArrived({ order, notes }: Tools, { ids }: FindingAs<"arrived">): Promise<Finding> {
+async function nameArrived({ order, notes }: Tools, { ids }: FindingAs<"arrived">): Promise<OrderFinding> {
   // The arrived server is reported only once. If the user runs `up` again, another server is wanted.
   notes.close("all");
   throw failure("order-arrived", { domain: order.news.domain, ids });
 }
 
-async function giveUpUnanswered({ order }: Tools, { age, left }: FindingAs<"notShown">): Promise<Finding> {
+async function giveUpUnanswered(
+  { order }: Tools,
+  { age, left }: FindingAs<"notShown">,
+): Promise<OrderFinding> {
   throw failure("order-unanswered", { domain: order.news.domain, age, left });
 }
 
-async function adopt({ order }: Tools, { server, otherServers }: FindingAs<"adoptable">): Promise<Finding> {
+async function adopt(
+  { order }: Tools,
+  { server, otherServers }: FindingAs<"adoptable">,
+): Promise<OrderFinding> {
   await mustBeAdoptable(order, server);
   return { is: "ours", match: server, adopted: true, otherServers };
 }
 
-async function choosePlaces({ order }: Tools, { shown, otherServers }: FindingAs<"free">): Promise<Finding> {
+async function choosePlaces(
+  { order }: Tools,
+  { shown, otherServers }: FindingAs<"free">,
+): Promise<OrderFinding> {
   const { news, context } = order;
   for (const leavingServer of shown?.leaving ?? [])
     context.warn(message("server-leaving-beside", { domain: news.domain, ...leavingServer }));
@@ -130,12 +142,12 @@ async function choosePlaces({ order }: Tools, { shown, otherServers }: FindingAs
   return placeOf(order, { idsBefore, otherServers, places: placesToTry, notTaken: closedPlaces });
 }
 
-function placeOf({ session: { clock } }: Order, trip: PlacesToTry): Finding {
+function placeOf({ session: { clock } }: Order, trip: PlacesToTry): OrderFinding {
   if (trip.places.length === 0) return { is: "noStock", places: trip.notTaken };
   return { is: "openPlace", ...trip, since: clock.now(), lastTry: { is: "notTried", at: clock.now() } };
 }
 
-async function orderAtPlace({ order, notes }: Tools, openPlace: OpenPlace): Promise<Finding> {
+async function orderAtPlace({ order, notes }: Tools, openPlace: OpenPlace): Promise<OrderFinding> {
   const { news, context } = order;
   const { domain } = news;
   const { otherServers, notTaken } = openPlace;
@@ -162,7 +174,7 @@ async function orderAtPlace({ order, notes }: Tools, openPlace: OpenPlace): Prom
 async function waitForStock(
   { order, stock, turn }: Tools,
   { places }: FindingAs<"noStock">,
-): Promise<Finding> {
+): Promise<OrderFinding> {
   if (!stock || !isOutOfStock(places))
     throw failure("placement-unavailable", { domain: order.news.domain, places });
   turn.end();

@@ -4,7 +4,7 @@ import type { Before, Change } from "../../../resource/compare";
 import {
   type AllowedChange,
   allowedChange,
-  permissionFor,
+  changePermission,
   withoutEffect,
 } from "../../../resource/permission";
 import type { CheckFailure, Declared } from "../../../resource/resource";
@@ -93,7 +93,7 @@ export function judgeChanges(effects: readonly ServerChange[], planned: Planned)
     const { effect, property, row, isDrift } = change;
     const facts = { server, change: shownChange(change, planned), refused: "now" as const };
     const costly = { ...facts, effect: effect === "replace" ? effect : ("rebuild" as const) };
-    const leave = permissionFor(change, programChanges, news);
+    const leave = changePermission(change, programChanges, news);
     const needsPolicy = effect === "rebuild" && news.rebuildPolicy !== "rebuild";
     const byReplacePolicy = effect === "replace" && !leave ? "driftAndReplacePolicy" : "driftPolicy";
     const byPolicy = needsPolicy ? "driftAndRebuildPolicy" : byReplacePolicy;
@@ -124,7 +124,7 @@ export function judgeChanges(effects: readonly ServerChange[], planned: Planned)
     ...refusedChanges.filter(({ effect }) => effect !== "replace"),
   ];
   const allowedChanges = reasons.map(({ change, reason }) => {
-    const withItsLeave = !reason && allowedChange(change, permissionFor(change, programChanges, news));
+    const withItsLeave = !reason && allowedChange(change, changePermission(change, programChanges, news));
     return withItsLeave || withoutEffect(change);
   });
   const isLoss = allowedChanges.some(({ effect }) => effect === "replace" || effect === "rebuild");

@@ -141,12 +141,13 @@ describe("the table of transitions", () => {
 describe("changes of a server's phase", () => {
   const work = join(__dirname, "../../../../provider/resources/server/work");
   /** Whether a source file evaluates records of the host. */
-  const takesIn = (text: string) => /import \{[^}]*\bsee\b[^}]*\} from "\.\.\/life\/advance"/.test(text);
+  const takesIn = (text: string) =>
+    /import \{[^}]*\brecordSight\b[^}]*\} from "\.\.\/life\/advance"/.test(text);
 
   it("come from records in `observe` alone, and from lists in the wait for a build", () => {
     const files = readdirSync(work).filter((file) => takesIn(readFileSync(join(work, file), "utf8")));
     expect(files).toEqual(["observe.ts", "waitForBuild.ts"]);
-    expect(takesIn('import { advance, see } from "../life/advance";')).toBe(true);
+    expect(takesIn('import { advance, recordSight } from "../life/advance";')).toBe(true);
     expect(takesIn('import { advance } from "../life/advance";')).toBe(false);
   });
 

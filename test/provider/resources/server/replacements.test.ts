@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { inputsWhere } from "../../../../provider/resource/changeTable";
 import { outputsBefore } from "../../../../provider/resource/compare";
-import { type AllowedChange, permissionFor } from "../../../../provider/resource/permission";
+import { type AllowedChange, changePermission } from "../../../../provider/resource/permission";
 import { serverChanges } from "../../../../provider/resources/server/declared/changes";
 import { ready } from "../../../../provider/resources/server/life/phase";
 import { planServer } from "../../../../provider/resources/server/plan/plan";
@@ -155,7 +155,7 @@ describe("the permission for a replacement", () => {
     [{ rebuildPolicy: "replace" }, [{ ...rebuild, new: unknown }], false],
     [{ rebuildPolicy: "rebuild" }, [{ ...rebuild, effect: "rebuild" }], false],
   ])("is derived from %j, with %j", (policies, decided, has) => {
-    expect(permissionFor(change, decided as never, policies) !== undefined).toBe(has);
+    expect(changePermission(change, decided as never, policies) !== undefined).toBe(has);
   });
 
   it("is part of every replacement that a plan allows, and of none that it refuses", () => {

@@ -3,7 +3,7 @@ import type { Category } from "./categories";
 import { replacementText } from "./hostingChange";
 
 /** The sentence about a change of a category, if no details are known. */
-export const happenings: Readonly<
+export const happeningTexts: Readonly<
   Record<Exclude<Category, "delete" | "released" | "refused">, (kind: ResourceName | undefined) => string>
 > = {
   erase: () => "its disks are erased",
