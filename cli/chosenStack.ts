@@ -1,5 +1,5 @@
 import { configurationKeys, environmentName } from "../provider/config";
-import { projectOf } from "./project";
+import { projectOf } from "../provider/nearestProject";
 import { runPulumi } from "./runPulumi";
 import type { Surroundings } from "./surroundings";
 

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
+import { projectOf } from "../../provider/nearestProject";
 import { pluginPathAdvice } from "../import/programs";
 import { installNode, isNewEnough } from "../neededNode";
-import { projectOf } from "../project";
 import { namedRuntime } from "../runtimes";
 import { type Check, well } from "./check";
 import { programChecks } from "./program";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { firstUpwards, projectOf } from "../../provider/nearestProject";
 import { installTypeScript, usedTypeScript } from "../../sdk/usedTypeScript";
-import { firstUpwards, projectOf } from "../project";
 import { namedRuntime } from "../runtimes";
 import { type Check, type Examined, well } from "./check";
 

@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { stackDefaults } from "../../provider/config";
+import { firstUpwards, projectOf } from "../../provider/nearestProject";
 import { type Properties, pick } from "../../provider/values";
 import { generatedPackage } from "../../provider/version";
 import { chosenStack, selectedStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import { type ConnectionFlags, useSession } from "../openSession";
 import { type IdPlace, placeOfSession } from "../placedId";
-import { firstUpwards, folderOfOther, projectOf } from "../project";
+import { folderOfOther } from "../project";
 import { namedRuntime } from "../runtimes";
 import { stacksOfBackend } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";

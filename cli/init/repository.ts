@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
+import { folderProject } from "../../provider/nearestProject";
 import { isObject } from "../../provider/values";
 import { usedTypeScript } from "../../sdk/usedTypeScript";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
-import { folderProject, folderTree } from "../project";
+import { folderTree } from "../project";
 import { namedRuntime, runtimes } from "../runtimes";
 import { jsonValue } from "../text/jsonValue";
 

@@ -1,8 +1,8 @@
 import { parseUrn, type UrnParts } from "../../provider/engine/names";
+import { projectOf } from "../../provider/nearestProject";
 import { CommandFailed } from "../CommandFailed";
 import { selectedStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
-import { projectOf } from "../project";
 import type { Surroundings } from "../surroundings";
 import type { Preview } from "./readPreview";
 import type { Wanted } from "./takePreview";

@@ -14,7 +14,9 @@ async function main(whenUsed: () => void = () => {}): Promise<void> {
       import("../messages/syntax.js"),
     ]);
   endWithEngine(process);
-  speakLanguage(() => projectRuntime(process.cwd()));
+  // The folder may be gone when the first message needs the language.
+  const folder = process.cwd();
+  speakLanguage(() => projectRuntime(folder));
   const { port } = await serve(packagePlugin(whenUsed));
   await new Promise((resolve) => process.stdout.write(`${port}\n`, resolve));
 }
