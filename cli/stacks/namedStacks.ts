@@ -14,10 +14,7 @@ export interface NamedStack {
    * each other. Stacks with an empty group form a group as well.
    */
   readonly group: string;
-  /**
-   * The environment whose secrets previews and drift checks receive. With an empty name they receive the secrets of
-   * the repository.
-   */
+  /** The environment whose secrets a deployment receives. Default: the name of the stack. */
   readonly environment: string;
   /**
    * The environment whose secrets previews and drift checks receive. If it is empty, they receive those of the
@@ -70,7 +67,7 @@ export function namedStacks(text: string, file: string): StacksFile {
   return { stacks, policies: plainText(policies, "policies", file), tools: Object.fromEntries(versions) };
 }
 
-/** The folder of a project without a leading `./` and trailing slashes, such as `./teams/go/`. */
+/** The folder of a project without a leading `./` and trailing slashes: `teams/go` for `./teams/go/`. */
 export const projectFolder = (project: string): string => project.replace(/^\.\/(?=.)|(?<=.)\/+$/g, "");
 
 function stackOf(row: Members, place: number, file: string): NamedStack {
