@@ -24,7 +24,7 @@ const parts = {
     also: [...turns.crossing.files, ...sizes],
   },
   engine: {
-    args: ["test/engine/"],
+    args: [],
     has: /^test\/engine\/.*\.test\./,
     // The tests that `npm test` runs in turns.
     also: [...turns.hosts.files, ...turns.long.files].filter((file) => !sizes.includes(file)),

@@ -110,10 +110,10 @@ const rank = (/** @type {import("vitest/node").TestSpecification} */ { moduleId 
  * The parts of the tests in their order. The tests of the engine come first, because they wait a part of their time, and
  * those of the browser follow. The many short files at the end keep all processors busy until all are done.
  */
-const parts = [engineFolder, ...browserPaths];
+const parts = [[engineFolder], browserPaths];
 const part = (/** @type {import("vitest/node").TestSpecification} */ { moduleId }) => {
-  const index = parts.findIndex((name) => moduleId.includes(`/${name}`));
-  return index === -1 ? parts.length : Math.min(index, 1);
+  const index = parts.findIndex((paths) => paths.some((path) => moduleId.includes(`/${path}`)));
+  return index === -1 ? parts.length : index;
 };
 
 /** Runs the test files that take longest first. */
