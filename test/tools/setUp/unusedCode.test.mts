@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { expect, it } from "vitest";
@@ -17,4 +18,16 @@ it("a bundle without the unused parts of undici contains no code of fetch", asyn
   expect(
     inputs.filter((path) => /undici\/lib\/(?:web\/(?:fetch\/index|websocket|cache)|mock)/.test(path)),
   ).toEqual([]);
+});
+
+it("a bundle with the SSH library has its client and server, and no file transfer", async () => {
+  const file = join(folderOfTest(), "ssh.cjs");
+  const { metafile } = await build({
+    ...{ entryPoints: [join(root, "provider/ssh/library.ts")], outfile: file, metafile: true },
+    ...{ bundle: true, platform: "node", format: "cjs", plugins: [unusedCodePlugin] },
+  });
+  const path = Object.keys(metafile.inputs).find((input) => input.endsWith("/SFTP.js")) ?? "";
+  expect(metafile.inputs[path]?.bytes).toBeLessThan(200);
+  const { Client, Server, utils } = createRequire(file)(file);
+  expect([typeof Client, typeof Server, typeof utils.parseKey]).toEqual(["function", "function", "function"]);
 });
