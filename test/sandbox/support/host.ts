@@ -31,6 +31,8 @@ export function wireOf(owner: Pick<Sandbox, "url" | "username" | "password">) {
         method,
         headers: {
           "content-type": "application/json",
+          // The host closes an idle connection after some seconds, perhaps just when a slow test would use it again.
+          connection: "close",
           authorization: basic(login),
           ...(login.passcode !== undefined && { "x-passcode": login.passcode }),
         },
