@@ -4,15 +4,7 @@ import { pollUntil } from "../api/waiting/poll";
 import { refusalOf } from "../api/waiting/tries";
 import { afterwards } from "./afterwards";
 import { answerInTime, type TimelyCall } from "./answerInTime";
-import {
-  assetsByDomain,
-  assetsById,
-  describedAsset,
-  networkList,
-  ownAsset,
-  permittedAssets,
-  poweredList,
-} from "./assets/assetLists";
+import { assetsByDomain, assetsById, describedAsset, ownAsset, permittedAssets } from "./assets/assetLists";
 import { fetchMarks, markLeaving, updateAssetRecord, writeMarks } from "./assets/assetRecord";
 import { sendAssetUpdate, shownAsset } from "./assets/ownAsset";
 import { forgetAssets, sendRemoval } from "./assets/removalRequest";
@@ -49,12 +41,13 @@ import { type ListCall, readList } from "./readList";
 import { ifOffered, ifPermitted, secondSource, unlessRefused } from "./secondSource";
 import { sendUpdate } from "./sendUpdate";
 import { isWorking } from "./servers/activity";
+import { listedAddresses, showsAddress } from "./servers/addresses";
 import { ownServer, sendServerUpdate, shownServer } from "./servers/details";
 import { serversOfDomain } from "./servers/domainServers";
 import { assetIfListPays, listedServer, serverByLists } from "./servers/listed";
 import { findNamedServers, liveServers } from "./servers/named";
 import { sendOrder } from "./servers/order";
-import { requestPower, shownPower } from "./servers/power";
+import { listedPower, requestPower, shownPower } from "./servers/power";
 import { sendRebuild } from "./servers/rebuild";
 import type { ListReading } from "./shown/listReading";
 import { endOfWork, fullEndOfWork } from "./workEnd";
@@ -111,8 +104,6 @@ export function openHostPort(host: PatientHost) {
     assets: {
       byId: boundList(host, assetsById),
       byDomain: boundList(host, assetsByDomain),
-      withPower: boundList(host, poweredList),
-      withNetwork: boundList(host, networkList),
       permitted: bindHost(permittedAssets),
       described: bindHost(describedAsset),
       own: bindHost(ownAsset),
@@ -145,10 +136,13 @@ export function openHostPort(host: PatientHost) {
       seen: bindHost(serverByLists),
       listed: bindHost(listedServer),
       isAtWork: bindHost(isWorking),
+      addresses: bindHost(listedAddresses),
+      showsAddress: bindHost(showsAddress),
       order: bindHost(sendOrder),
       rebuild: bindHost(sendRebuild),
       update: bindHost(sendServerUpdate),
       power: bindHost(shownPower),
+      listedPower: bindHost(listedPower),
       requestPower: bindHost(requestPower),
     },
     keys: {

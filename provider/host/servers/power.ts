@@ -1,11 +1,12 @@
 import type { CallOptions } from "../../api/callOptions";
 import { HostError, isHostError } from "../../api/errors";
 import { powerErrorOf } from "../../api/pipeline/decode";
-import type { AssetId } from "../assets/assetLists";
+import { type AssetId, poweredList } from "../assets/assetLists";
 import type { Host } from "../host";
+import { readSharedList } from "../lists/sharedList";
 import { outcomeOfTry, writeOutcome } from "../outcome";
 import { readList } from "../readList";
-import { secondSource } from "../secondSource";
+import { secondSource, unlessRefused } from "../secondSource";
 import { seenItems } from "../shown/listReading";
 import { type PowerState, powerStateOf } from "../shown/power";
 
@@ -44,6 +45,19 @@ export async function shownPower(host: Host, server: AssetId, call: CallOptions)
   const listedAsset = seenItems(list ?? {}).find((asset) => asset.uniq_id === uniq_id);
   if (listedAsset?.powerStatus) return { ...powerOfWord(listedAsset.powerStatus), ...atWork };
   return { state: undefined, ...atWork, ...(!ownAnswer && { isUntold: true }) };
+}
+
+/**
+ * Reads whether a server runs from the list of all servers, which callers share; undefined if the list does not show
+ * it, or if the host refuses the list.
+ */
+export async function listedPower(
+  host: Host,
+  { uniq_id: key, accnt }: AssetId,
+  { signal }: Pick<CallOptions, "signal">,
+): Promise<PowerState | undefined> {
+  const ofServer = await unlessRefused(readSharedList(host, poweredList, { key, accnt, signal }));
+  return powerStateOf(seenItems(ofServer ?? {}).at(-1)?.powerStatus);
 }
 
 function powerOfWord(word: unknown): ShownPower {

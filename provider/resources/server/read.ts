@@ -1,7 +1,5 @@
 import { removeMarks } from "../../host/shown/asset";
 import { newMark, parseMarks } from "../../host/shown/hostMark";
-import { seenItems } from "../../host/shown/listReading";
-import { powerStateOf } from "../../host/shown/power";
 import { pendingStatus } from "../../host/shown/server";
 import { listedSight, type ServerSight } from "../../host/shown/sight";
 import { isSameTemplate } from "../../host/shown/template";
@@ -135,11 +133,8 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
  * Reads the power state from the list of all servers if the list has it; otherwise with a call for this server alone.
  */
 async function powerOf(session: Session, state: ServerState, context: CallContext) {
-  const { uniq_id: key, accnt } = stateAssetId(session, state);
-  const question = { key, accnt, signal: context.signal };
-  const ofServer = await session.host.unlessRefused(session.host.assets.withPower.listed(question));
   return (
-    powerStateOf(seenItems(ofServer ?? {}).at(-1)?.powerStatus) ??
+    (await session.host.servers.listedPower(stateAssetId(session, state), context)) ??
     (await currentPower({ session, state }, context, warnOfWord(state, context)))
   );
 }

@@ -85,9 +85,8 @@ const seers: Readonly<Record<string, string>> = {
   "provider/resources/server/order/offered.ts": "a warning of what the order finds",
   "provider/resources/sshKey.ts": "a warning of what the create finds, and the name of a key in a failure",
   "provider/resources/server/work/waitForBuild.ts": "the server's own call follows",
-  "provider/resources/server/life/addresses.ts": "what it does not show stays as it was known",
+  "provider/host/servers/addresses.ts": "what it does not show stays as it was known",
   "provider/resources/server/work/look.ts": "it completes the server's own record",
-  "provider/resources/server/read.ts": "the server's own call follows",
   "provider/resources/server/work/shownRecords.ts": "the asset's own call follows",
   "provider/host/servers/sampleOfLists.ts": "it is looked at for the members that a record has",
   "provider/host/keys.ts":

@@ -1,11 +1,7 @@
-import { addressesOf } from "../../../api/contract/ipAddress";
-import { seenItems } from "../../../host/shown/listReading";
-import { networkAddresses } from "../../../host/shown/networkAddresses";
-import { recordAccount } from "../../../resource/record";
 import type { Session } from "../../../resource/session";
-import { isEmpty, memberNames, type Properties } from "../../../values";
+import { isEmpty, memberNames } from "../../../values";
 import type { ServerInputs } from "../declared/inputs";
-import type { ServerState } from "./state";
+import { type ServerState, stateAssetId } from "./state";
 
 /** The names of the inputs that order more addresses than the primary one. */
 export const inputsOfAddresses = ({ newIps = 1, newIp6s = 0, poolIps, pool6Ips }: Partial<ServerInputs>) => {
@@ -32,13 +28,8 @@ export async function takeAddresses(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   if (!hasMore(state)) return;
-  const accnt = recordAccount(session, { ...state.reported, ...state.applied });
-  const listedAsset = await session.host.assets.withNetwork
-    .soon({ key: state.id, accnt, signal })
-    .catch(() => undefined);
-  const [asset] = seenItems(listedAsset ?? {});
-  const network = (asset as Properties | undefined)?.[session.catalogue.wire.networkMember];
-  const addresses = networkAddresses(network, state.reported.ip, addressesOf(session.configuration.baseUrl));
+  const server = stateAssetId(session, state);
+  const addresses = await session.host.servers.addresses(server, state.reported.ip, { signal });
   if (!addresses) return;
   const { ip4, ip6 } = addresses;
   state.addresses = { ipAddresses: [...ip4], ...(ip6.length > 0 && { ip6Addresses: [...ip6] }) };

@@ -1,7 +1,6 @@
 import type { Catalogue, Right } from "../../../catalogue/catalogue";
 import { kindOf } from "../../../host/shown/kind";
 import { seenItems } from "../../../host/shown/listReading";
-import { hasAddress } from "../../../host/shown/networkAddresses";
 import { isSameTemplate } from "../../../host/shown/template";
 import { type Message, message } from "../../../message";
 import type { NotTaken } from "../../../messages/catalogue";
@@ -92,7 +91,7 @@ async function informOfAddresses(
   if (list === undefined) return;
   const built =
     list === "refused" ? [] : seenItems(list).filter((asset) => kindOf(asset) === "server" && asset.active);
-  const isShown = built.some((one: Properties) => hasAddress(one[catalogue.wire.networkMember]));
+  const isShown = built.some((asset) => session.host.servers.showsAddress(asset));
   if (!isShown && (list === "refused" || built.length > 0))
     inform(message("addresses-not-shown", { domain: news.domain, inputs }));
 }

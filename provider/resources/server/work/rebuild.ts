@@ -11,8 +11,7 @@ import type { Rebuilding } from "../life/phase";
 import { isBuilt, serverOf, stateAssetId } from "../life/state";
 import { judgeRebuild, type RebuildJudgement } from "./evidence";
 import { readSight } from "./look";
-import { observe } from "./observe";
-import { mustBeDone, waitForBuild } from "./waitForBuild";
+import { mustBeDone, observe, waitForBuild } from "./waitForBuild";
 import { serverBusyWait, type Work, type WorkResult } from "./work";
 
 /** The work that remains once a try has decided. */

@@ -6,7 +6,7 @@ import { backupInputs, updatedInAsset, updatedInputs } from "../declared/changes
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import { advance } from "../life/advance";
 import { recordValues, type ServerState, stateAssetId } from "../life/state";
-import { observe } from "./observe";
+import { observe } from "./waitForBuild";
 import { serverBusyWait, type Work } from "./work";
 
 /**

@@ -4,17 +4,29 @@ import type { AssetRecord } from "../../../host/assets/assetLists";
 import { hasEnded as isEndedRecord } from "../../../host/shown/asset";
 import { seenItems } from "../../../host/shown/listReading";
 import { pendingStatus, unpaidStatus } from "../../../host/shown/server";
-import { sightOf } from "../../../host/shown/sight";
+import { type ServerSight, sightOf } from "../../../host/shown/sight";
 import { nameOfTemplate } from "../../../host/shown/template";
 import { failure, isFailure } from "../../../message";
 import { usualTime } from "../../../waiting/deadlines";
-import { recordSight } from "../life/advance";
+import { type Advance, recordSight } from "../life/advance";
 import { type UnderWay, workOf } from "../life/phase";
 import { nameOf, serverOf } from "../life/state";
 import { forgetOrder } from "../order/orderNotes";
-import { gone, isNotShownYet } from "./look";
-import { type Observation, observe } from "./observe";
+import { gone, isNotShownYet, type Looking, readSight } from "./look";
 import { type BuildEnd, type Work, waitDeadline } from "./work";
+
+/** The server as the host shows it, and the outcome of its work derived from that. */
+export interface Observation extends Advance {
+  readonly sight: ServerSight;
+}
+
+/**
+ * Reads the server once and records the result in the state. During work on a server, no other read changes its phase.
+ */
+export async function observe(looking: Looking, call: CallOptions, isActive?: boolean): Promise<Observation> {
+  const sight = await readSight(looking, call, isActive);
+  return { sight, ...recordSight(looking.session, looking.state, sight) };
+}
 
 /**
  * How long a payment may be outstanding before the wait ends, in milliseconds. A host may still collect the payment by
