@@ -325,7 +325,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     expect(host.issues[0]?.body).toContain("customName: Shop in the program, Theirs");
     // The program has `rebuildPolicy: "rebuild"`, but no `driftPolicy`.
     expect(host.issues[0]?.body).toMatch(
-      /`pulumi up --refresh --stack organization\/shop\/staging` refuses it as configured\. With driftPolicy: "allow" in the program it is rebuilt with \S+: its disks are erased\n/,
+      /`pulumi up --refresh --stack organization\/shop\/staging` refuses it as configured\. With driftPolicy set to "allow" in the program it is rebuilt with \S+: its disks are erased\n/,
     );
   });
 
