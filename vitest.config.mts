@@ -16,10 +16,10 @@ const absent = [
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * The engine's scenarios wait for processes and hosts a part of their time: with two more workers than processors, a
- * tenth of the processors' time stays unused. Each further worker loads all of the code.
+ * The engine's scenarios wait for processes and hosts a part of their time. Each further worker loads all of the code:
+ * a third one beyond the processors gains nothing.
  */
-const workers = availableParallelism() + 3;
+const workers = availableParallelism() + 2;
 
 /**
  * The folder that providers leave notes in for the next run on this machine: in no folder of the user's, and gone with the tests. In one
