@@ -131,7 +131,7 @@ const refusedBy = (because: HostError) => ({ is: "refused", reason: reasonOf(bec
 
 /** A host, and the settings for retries. */
 export interface PatientHost extends Host {
-  readonly configuration: Pick<ClientOptions, "baseUrl" | "retries" | "wire">;
+  readonly configuration: Pick<ClientOptions, "retries">;
   /** Returns a number in [0, 1). */
   readonly random: () => number;
 }

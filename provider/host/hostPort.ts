@@ -41,7 +41,7 @@ import { type ListCall, readList } from "./readList";
 import { ifOffered, ifPermitted, secondSource, unlessRefused } from "./secondSource";
 import { sendUpdate } from "./sendUpdate";
 import { isWorking } from "./servers/activity";
-import { listedAddresses, showsAddress } from "./servers/addresses";
+import { type AddressedHost, listedAddresses, showsAddresses } from "./servers/addresses";
 import { ownServer, sendServerUpdate, shownServer } from "./servers/details";
 import { serversOfDomain } from "./servers/domainServers";
 import { assetIfListPays, listedServer, serverByLists } from "./servers/listed";
@@ -57,7 +57,7 @@ import { endOfWork, fullEndOfWork } from "./workEnd";
  * Resources receive the port with their session. From this room they import only types, and the functions in `shown`,
  * which interpret values. Each kind of response is judged in one place.
  */
-export function openHostPort(host: PatientHost) {
+export function openHostPort(host: PatientHost & AddressedHost) {
   const bindHost = portMember(host);
   return {
     ifOffered,
@@ -137,7 +137,7 @@ export function openHostPort(host: PatientHost) {
       listed: bindHost(listedServer),
       isAtWork: bindHost(isWorking),
       addresses: bindHost(listedAddresses),
-      showsAddress: bindHost(showsAddress),
+      showsAddresses: bindHost(showsAddresses),
       order: bindHost(sendOrder),
       rebuild: bindHost(sendRebuild),
       update: bindHost(sendServerUpdate),

@@ -10,7 +10,7 @@ import { seenItems } from "../shown/listReading";
 import { hasAddress, type NetworkAddresses, networkAddresses } from "../shown/networkAddresses";
 
 /** A host together with the settings that its descriptions of networks are read by. */
-interface AddressedHost extends Host {
+export interface AddressedHost extends Host {
   readonly configuration: Pick<ClientOptions, "baseUrl" | "wire">;
 }
 
@@ -28,12 +28,16 @@ export async function listedAddresses(
 ): Promise<NetworkAddresses | undefined> {
   const ofServer = await readListInTime(host, networkList, { key, accnt, signal }).catch(() => undefined);
   const [asset] = seenItems(ofServer ?? {});
-  return networkAddresses(networkIn(host, asset), ip, addressesOf(host.configuration.baseUrl));
+  return networkAddresses(networkReader(host)(asset), ip, addressesOf(host.configuration.baseUrl));
 }
 
-/** Whether the record of an asset, read with its network, shows any address. */
-export const showsAddress = (host: AddressedHost, asset: AssetRecord): boolean =>
-  hasAddress(networkIn(host, asset));
+/** Whether any of these assets, read with their networks, shows an address. */
+export function showsAddresses(host: AddressedHost, assets: readonly AssetRecord[]): boolean {
+  const networkOf = networkReader(host);
+  return assets.some((asset) => hasAddress(networkOf(asset)));
+}
 
-const networkIn = ({ configuration }: AddressedHost, asset: Properties | undefined): unknown =>
-  asset?.[wireOf(configuration.wire).networkMember];
+function networkReader({ configuration }: AddressedHost) {
+  const { networkMember } = wireOf(configuration.wire);
+  return (asset: Properties | undefined): unknown => asset?.[networkMember];
+}

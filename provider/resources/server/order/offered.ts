@@ -91,7 +91,7 @@ async function informOfAddresses(
   if (list === undefined) return;
   const built =
     list === "refused" ? [] : seenItems(list).filter((asset) => kindOf(asset) === "server" && asset.active);
-  const isShown = built.some((asset) => session.host.servers.showsAddress(asset));
+  const isShown = session.host.servers.showsAddresses(built);
   if (!isShown && (list === "refused" || built.length > 0))
     inform(message("addresses-not-shown", { domain: news.domain, inputs }));
 }

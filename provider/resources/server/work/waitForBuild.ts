@@ -16,7 +16,7 @@ import { gone, isNotShownYet, type Looking, readSight } from "./look";
 import { type BuildEnd, type Work, waitDeadline } from "./work";
 
 /** The server as the host shows it, and the outcome of its work derived from that. */
-export interface Observation extends Advance {
+interface Observation extends Advance {
   readonly sight: ServerSight;
 }
 
