@@ -1,6 +1,7 @@
 // `node bench/peer/main.mjs --module MODULE@VERSION` compares this provider with the provider of a peer. The two take
 // turns step by step. Each provider has a simulated host of its own kind in another process, and neither host takes
-// time for builds.
+// time for builds. Each step also runs with a provider that does nothing (the floor), because Pulumi's own share of a
+// small stack is larger than the peer's whole time.
 import { writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
@@ -8,6 +9,7 @@ import { parseArgs } from "node:util";
 import { ensureEngine } from "../../tools/engine/ensure.mjs";
 import { root } from "../../tools/setUp/root.mjs";
 import { startHostProcess } from "../alone/startHost.mjs";
+import { classOutputs } from "../fronts.mjs";
 import { makeStack } from "../stacks.mjs";
 import { buildProvider, makePeerStack } from "./peerStack.mjs";
 
@@ -59,9 +61,9 @@ function ownProgram(size, bandwidthQuota) {
   return [{ name: "key", kind: "SshKey", inputs: { publicKeyName: "key", publicKeyValue } }, ...servers];
 }
 
-async function ownStack(size, host) {
+async function ownStack(size, host, floor = false) {
   const stack = makeStack({
-    ...{ front: values.front, size, host, checkpoints: values.checkpoints, program: ownProgram },
+    ...{ front: values.front, size, host, floor, checkpoints: values.checkpoints, program: ownProgram },
   });
   stack.write(1000);
   await stack.init();
@@ -70,10 +72,16 @@ async function ownStack(size, host) {
     commands: { create: up, plan: preview, planRefresh: previewRefresh, refresh, update, destroy },
     change: () => stack.write(5000),
     remove: stack.remove,
+    outputs: stack.outputs,
+    /** Gives the provider that does nothing the outputs that it returns. */
+    record(outputs) {
+      stack.record(outputs);
+      if (values.front === "classes") stack.declare(classOutputs(outputs));
+    },
   };
 }
 
-/** Runs the steps of one stack of each provider. The two take turns step by step. */
+/** Runs the steps of one stack of each provider. They take turns step by step. */
 async function compare(size, latency, round) {
   const settings = { SANDBOX_ROOT: root, LATENCY: String(latency) };
   const hosts = {
@@ -83,21 +91,26 @@ async function compare(size, latency, round) {
   const stacks = {
     peer: makePeerStack({ provider, tool: values.tool, size, host: hosts.peer }),
     ours: await ownStack(size, hosts.ours),
+    floor: await ownStack(size, hosts.ours, true),
   };
   const figures = [];
   try {
     for (const step of steps) {
       const figure = { size, latency, step };
-      // The two alternate in going first.
-      for (const who of round % 2 === 0 ? ["peer", "ours"] : ["ours", "peer"]) {
+      // The two alternate in going first. The floor returns what our provider has returned.
+      for (const who of [...(round % 2 === 0 ? ["peer", "ours"] : ["ours", "peer"]), "floor"]) {
         if (step === "update") stacks[who].change();
-        await hosts[who].ask();
+        await hosts[who]?.ask();
         const { seconds, roles } = await stacks[who].commands[step]();
         const cpu = Object.values(roles).reduce((sum, role) => sum + role.cpu, 0);
-        figure[who] = { seconds, cpu, calls: (await hosts[who].ask()).calls };
+        figure[who] = { seconds, cpu, calls: (await hosts[who]?.ask())?.calls ?? 0 };
+        if (who === "ours" && (step === "create" || step === "update"))
+          stacks.floor.record(await stacks.ours.outputs());
       }
       figures.push(figure);
-      log(`${size} at ${latency} ms: ${step}: ${cellOf(figure.ours)}; peer ${cellOf(figure.peer)}`);
+      log(
+        `${size} at ${latency} ms: ${step}: ${cellOf(figure.ours)}; peer ${cellOf(figure.peer)}; floor ${cellOf(figure.floor)}`,
+      );
     }
     return figures;
   } finally {
@@ -135,10 +148,12 @@ function page() {
     return { seconds: of("seconds"), cpu: of("cpu"), calls: of("calls") };
   };
   const lines = rows.map((row) => {
-    const [ours, peer] = [middle(row, "ours"), middle(row, "peer")];
-    const ratio = (what) => (peer[what] > 0 ? (ours[what] / peer[what]).toFixed(2) : "–");
+    const [ours, peer, floor] = ["ours", "peer", "floor"].map((who) => middle(row, who));
+    const ratio = (what, { [what]: dividend } = ours) =>
+      peer[what] > 0 ? (dividend / peer[what]).toFixed(2) : "–";
     const cells = [row.size, `${row.latency} ms`, row.step, cellOf(peer), cellOf(ours)];
-    return `| ${[...cells, ratio("seconds"), ratio("cpu"), ratio("calls")].join(" | ")} |`;
+    const ratios = [ratio("seconds"), ratio("cpu"), ratio("calls"), ratio("seconds", floor)];
+    return `| ${[...cells, ...ratios].join(" | ")} |`;
   });
   const state = values.checkpoints
     ? "with checkpoints"
@@ -148,8 +163,8 @@ function page() {
     "",
     `Written by \`node bench/peer/main.mjs\` on ${new Date().toISOString().slice(0, 10)}, at a load of ${load} at its start: the ${values.front} ${state} and \`${values.tool}\`, each with the number at a time that it has by itself. One key and so many servers; each at a host of its own kind, which does all work at once. Medians of the rounds, which alternate step by step: seconds / seconds of CPU of all processes / calls.`,
     "",
-    "| servers | a call takes | step | peer | ours | wall | CPU | calls |",
-    "| --- | --- | --- | --- | --- | --- | --- | --- |",
+    "| servers | a call takes | step | peer | ours | wall | CPU | calls | wall of a provider that does nothing |",
+    "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
     ...lines,
     "",
   ].join("\n");

@@ -1,9 +1,9 @@
 import { clamp } from "../../api/waiting/poll";
 import { boundedWait } from "../../clock";
-import { hostName } from "../../normalForms";
 import { giveUpMs } from "../afterwards";
 import type { Host, ListReader } from "../host";
 import { createListReadings, isFiltered, type KeyQuestion, type ListAnswer } from "./sharedReading";
+import { type StartedRead, serves, servesLater, withoutFilter, wordsOf } from "./startedRead";
 
 /** How long a read of a list waits for further requests to join it, in milliseconds. */
 const joinMs = 5;
@@ -18,12 +18,13 @@ const [shortestPauseMs, longestPauseMs] = [50, 250];
  * run with thousands of servers would read a list of thousands before every few orders.
  */
 const [momentOfEachMs, longestMomentMs] = [1, 3_000];
+/**
+ * The next read starts without a pause as soon as all callers of the last read are back, because nobody else is
+ * expected. At least so many callers must wait, because a read for fewer costs more than it gains.
+ */
+const fewestBack = 4;
 /** After a read of the whole list, which may be long, the time until the next read is longer by this factor. */
 const pauseTimesOfWhole = 2;
-/**
- * How long the reads of one operation share a read of the list, in milliseconds. Such reads follow each other closely.
- */
-const sharedMs = 30_000;
 /**
  * After this many requests that a recent read of the whole list could have served, the whole list is read, because it
  * also serves later requests of the run: a destroy of hundreds of servers looks up each of them. If only a few servers
@@ -31,25 +32,16 @@ const sharedMs = 30_000;
  */
 const manyQuestions = 32;
 
-/** A read of a list, and the keys that it has served. A second request for the same key triggers a new read. */
-interface Started {
-  readonly at: number;
-  readonly answered: Set<string>;
-  readonly reading: ListAnswer;
-  /** The time from the start of this read to the start of the next one, in milliseconds. */
-  pauseMs: number;
-}
-
 /**
  * Creates the reader of one list of one account. The reads of the list follow one another, and each read serves all
  * requests that arrive before it starts.
  */
 export function createListReader(host: Host, account: number | undefined): ListReader {
   const { clock } = host;
-  let lastStarted: Started | undefined;
+  let lastStarted: StartedRead | undefined;
   let isForgotten = false;
   /** The last read of the whole list. Filtered reads may have followed it. */
-  let lastWhole: Started | undefined;
+  let lastWhole: StartedRead | undefined;
   /** How long a read of the whole list still counts as just started, in milliseconds. */
   let momentMs = 0;
   const start = createListReadings(host, account, (records) => {
@@ -58,30 +50,42 @@ export function createListReader(host: Host, account: number | undefined): ListR
   /**
    * The last read of the whole list for requests with {@link KeyQuestion.mayBeRecent}, and the records changed since.
    */
-  let recent: { readonly whole: Started; readonly written: Set<string> } | undefined;
+  let recent: { readonly whole: StartedRead; readonly written: Set<string> } | undefined;
   /** The number of requests with {@link KeyQuestion.mayBeRecent} since then that the list did not serve. */
   let missed = 0;
   /** The next read, and the requests that share it. */
   let nextReading: { readonly questions: KeyQuestion[]; readonly reading: Promise<ListAnswer> } | undefined;
   /** Resolves when the next read may start. */
   let previousEnd: Promise<unknown> = Promise.resolve();
+  /** Ends the pause before the next read. */
+  let startEarly: (() => void) | undefined;
   /** Callers that wait for someone else to read the whole list. */
   const patient = new Set<(reading: ListAnswer) => void>();
+
+  const areBack = ({ length }: readonly KeyQuestion[]) =>
+    lastStarted?.succeeded === true && length >= Math.max(lastStarted.callers, fewestBack);
 
   /** Starts the next read after the previous one, so that all requests in the meantime share it. */
   async function follow(questions: readonly KeyQuestion[]): Promise<ListAnswer> {
     await Promise.all([clock.sleep(joinMs), previousEnd]);
     const pause = lastStarted ? lastStarted.at + lastStarted.pauseMs - clock.now() : 0;
-    if (pause > 0) await clock.sleep(Math.min(pause, longestPauseMs));
-    nextReading = undefined;
+    if (pause > 0 && !areBack(questions)) {
+      const allBack = new Promise<void>((resolve) => {
+        startEarly = resolve;
+      });
+      await boundedWait(clock, Math.min(pause, longestPauseMs), allBack);
+    }
+    [nextReading, startEarly] = [undefined, undefined];
     missed += questions.filter(({ mayBeRecent }) => mayBeRecent).length;
     const sentQuestions = missed >= manyQuestions ? questions.map(withoutFilter) : questions;
     const reading = start(sentQuestions);
-    const startedReading: Started = {
+    const startedReading: StartedRead = {
       at: clock.now(),
       answered: new Set(questions.map(wordsOf)),
       reading,
       pauseMs: longestPauseMs,
+      callers: Math.max(questions.length, (lastStarted?.callers ?? 0) / 2),
+      succeeded: false,
     };
     lastStarted = startedReading;
     isForgotten = false;
@@ -94,6 +98,7 @@ export function createListReader(host: Host, account: number | undefined): ListR
     }
     const answers = Promise.allSettled(questions.map(reading)).then((results) => {
       if (!results.every(({ status }) => status === "fulfilled")) return;
+      startedReading.succeeded = true;
       const took = clock.now() - startedReading.at;
       startedReading.pauseMs = clamp(
         (isWhole ? pauseTimesOfWhole : 1) * took,
@@ -109,6 +114,7 @@ export function createListReader(host: Host, account: number | undefined): ListR
   async function join(question: KeyQuestion) {
     const questions = nextReading?.questions ?? [];
     questions.push(question);
+    if (areBack(questions)) startEarly?.();
     nextReading ??= { questions, reading: follow(questions) };
     return (await nextReading.reading)(question);
   }
@@ -146,7 +152,7 @@ export function createListReader(host: Host, account: number | undefined): ListR
     return startedReading?.reading(question).catch(() => undefined);
   }
 
-  function recentFor(question: KeyQuestion, now: number): Started | undefined {
+  function recentFor(question: KeyQuestion, now: number): StartedRead | undefined {
     if (!recent || !question.mayBeRecent || recent.written.has(question.key)) return undefined;
     return serves(recent.whole, withoutFilter(question), now) ? recent.whole : undefined;
   }
@@ -163,27 +169,4 @@ export function createListReader(host: Host, account: number | undefined): ListR
       else recent?.written.add(id);
     },
   };
-}
-
-/**
- * The same request with the start time removed, so that a read of the whole list from the last half minute can serve
- * it.
- */
-const withoutFilter = (question: KeyQuestion): KeyQuestion =>
-  question.mayBeRecent ? { ...question, since: undefined } : question;
-
-const wordsOf = ({ list, key }: KeyQuestion): string => `${list.by} ${list.inAnyCase ? hostName(key) : key}`;
-
-const serves = ({ at, answered }: Started, question: KeyQuestion, now: number): boolean =>
-  question.since === undefined
-    ? now - at < sharedMs && !answered.has(wordsOf(question))
-    : at > question.since;
-
-/**
- * Whether a read of the whole list still serves a request without a filter, although filtered reads may have followed
- * it.
- */
-function servesLater({ at, answered }: Started, question: KeyQuestion, moment: number): boolean {
-  if (question.since === undefined || isFiltered(question)) return false;
-  return at > question.since || (question.isFirst && !answered.has(wordsOf(question)) && at > moment);
 }

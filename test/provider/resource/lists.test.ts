@@ -340,6 +340,64 @@ it.each([
   expect(clock.now()).toBe(5 + pause + latency + (pause === latency ? 5 : 0));
 });
 
+describe("after a reading of the whole list", () => {
+  /** The start of each reading in milliseconds. `callers` are back at these times after the end of the first one. */
+  async function starts(
+    callers: readonly number[],
+    { served, latency }: { served: number; latency: number },
+  ) {
+    const { ask, byValue, clock, starts: all } = startsOf(things(3), latency);
+    await Promise.all(things(served).map(({ id }) => ask(id, undefined, byValue)));
+    const end = clock.now();
+    await Promise.all(
+      callers.map(async (at, index) => {
+        await clock.sleep(at);
+        await ask(`later${index}`, undefined, byValue);
+      }),
+    );
+    return all.map((at) => at - end);
+  }
+  const startsOf = (records: readonly Thing[], latency: number) => {
+    const all: number[] = [];
+    const given = world(records, { latency, fail: () => void all.push(given.clock.now()) });
+    return { ...given, starts: all };
+  };
+
+  it("the next one starts as soon as all callers of the last one are back, because nobody else is expected", async () => {
+    expect(await starts([1, 2, 3, 4], { served: 4, latency: 20 })).toEqual([-20, 6]);
+  });
+
+  it("the next one waits for missing callers, for twice as long as the last one took at most", async () => {
+    expect(await starts([1, 2, 3], { served: 4, latency: 40 })).toEqual([-40, 40]);
+    expect(await starts([1, 2, 20, 30], { served: 4, latency: 40 })).toEqual([-40, 30]);
+  });
+
+  it("the next one has its pause before it serves one caller again, because that costs more than it gains", async () => {
+    expect(await starts([1], { served: 1, latency: 40 })).toEqual([-40, 40]);
+    expect(await starts([1, 2, 3], { served: 3, latency: 40 })).toEqual([-40, 40]);
+  });
+
+  it("the next one waits for half of the callers if the last one served only a late one", async () => {
+    // The second reading serves one caller, so the third one waits for four of the eight.
+    const late = [1, 90, 91, 92];
+    expect(await starts(late, { served: 8, latency: 40 })).toEqual([-40, 40, 120]);
+    expect(await starts([...late, 93], { served: 8, latency: 40 })).toEqual([-40, 40, 95]);
+  });
+
+  it("the next one has its pause after a failure, even if all callers are back", async () => {
+    let isBroken = true;
+    const fail = () => {
+      if (isBroken) throw hostError("rateLimit");
+    };
+    const { now, clock } = world(things(9), { fail, latency: 20 });
+    const four = () => Promise.allSettled(things(4).map(({ id }) => now(id)));
+    await four();
+    isBroken = false;
+    await four();
+    expect(clock.now()).toBe(5 + 250 + 20);
+  });
+});
+
 it("after a refused reading, the next one starts a quarter of a second after its start", async () => {
   let isBroken = true;
   const fail = () => {
