@@ -1,30 +1,17 @@
-import { clamp } from "../../api/waiting/poll";
-import { boundedWait } from "../../clock";
-import { giveUpMs } from "../afterwards";
+import { hostName } from "../../normalForms";
 import type { Host, ListReader } from "../host";
+import { createReadPace } from "./readPace";
 import { createListReadings, isFiltered, type KeyQuestion, type ListAnswer } from "./sharedReading";
-import { type StartedRead, serves, servesLater, withoutFilter, wordsOf } from "./startedRead";
 
-/** How long a read of a list waits for further requests to join it, in milliseconds. */
-const joinMs = 5;
-/**
- * The time between the starts of two reads, in milliseconds: as long as the last read took, within these limits. The
- * later read serves all requests that arrive until it starts. A slow host, or one that has refused a read, is therefore
- * not called more often.
- */
-const [shortestPauseMs, longestPauseMs] = [50, 250];
 /**
  * How long a read of the whole list still counts as just started, in milliseconds: per record, and at most. Otherwise a
  * run with thousands of servers would read a list of thousands before every few orders.
  */
 const [momentOfEachMs, longestMomentMs] = [1, 3_000];
 /**
- * The next read starts without a pause as soon as all callers of the last read are back, because nobody else is
- * expected. At least so many callers must wait, because a read for fewer costs more than it gains.
+ * How long the reads of one operation share a read of the list, in milliseconds. Such reads follow each other closely.
  */
-const fewestBack = 4;
-/** After a read of the whole list, which may be long, the time until the next read is longer by this factor. */
-const pauseTimesOfWhole = 2;
+const sharedMs = 30_000;
 /**
  * After this many requests that a recent read of the whole list could have served, the whole list is read, because it
  * also serves later requests of the run: a destroy of hundreds of servers looks up each of them. If only a few servers
@@ -32,16 +19,23 @@ const pauseTimesOfWhole = 2;
  */
 const manyQuestions = 32;
 
+/** A read of a list, and the keys that it has served. A second request for the same key triggers a new read. */
+interface Started {
+  readonly at: number;
+  readonly answered: Set<string>;
+  readonly reading: ListAnswer;
+}
+
 /**
  * Creates the reader of one list of one account. The reads of the list follow one another, and each read serves all
  * requests that arrive before it starts.
  */
 export function createListReader(host: Host, account: number | undefined): ListReader {
   const { clock } = host;
-  let lastStarted: StartedRead | undefined;
+  let lastStarted: Started | undefined;
   let isForgotten = false;
   /** The last read of the whole list. Filtered reads may have followed it. */
-  let lastWhole: StartedRead | undefined;
+  let lastWhole: Started | undefined;
   /** How long a read of the whole list still counts as just started, in milliseconds. */
   let momentMs = 0;
   const start = createListReadings(host, account, (records) => {
@@ -50,42 +44,27 @@ export function createListReader(host: Host, account: number | undefined): ListR
   /**
    * The last read of the whole list for requests with {@link KeyQuestion.mayBeRecent}, and the records changed since.
    */
-  let recent: { readonly whole: StartedRead; readonly written: Set<string> } | undefined;
+  let recent: { readonly whole: Started; readonly written: Set<string> } | undefined;
   /** The number of requests with {@link KeyQuestion.mayBeRecent} since then that the list did not serve. */
   let missed = 0;
   /** The next read, and the requests that share it. */
   let nextReading: { readonly questions: KeyQuestion[]; readonly reading: Promise<ListAnswer> } | undefined;
-  /** Resolves when the next read may start. */
-  let previousEnd: Promise<unknown> = Promise.resolve();
-  /** Ends the pause before the next read. */
-  let startEarly: (() => void) | undefined;
+  const pace = createReadPace(clock);
   /** Callers that wait for someone else to read the whole list. */
   const patient = new Set<(reading: ListAnswer) => void>();
 
-  const areBack = ({ length }: readonly KeyQuestion[]) =>
-    lastStarted?.succeeded === true && length >= Math.max(lastStarted.callers, fewestBack);
-
-  /** Starts the next read after the previous one, so that all requests in the meantime share it. */
+  /** Starts the next read when it is due, so that all requests in the meantime share it. */
   async function follow(questions: readonly KeyQuestion[]): Promise<ListAnswer> {
-    await Promise.all([clock.sleep(joinMs), previousEnd]);
-    const pause = lastStarted ? lastStarted.at + lastStarted.pauseMs - clock.now() : 0;
-    if (pause > 0 && !areBack(questions)) {
-      const allBack = new Promise<void>((resolve) => {
-        startEarly = resolve;
-      });
-      await boundedWait(clock, Math.min(pause, longestPauseMs), allBack);
-    }
-    [nextReading, startEarly] = [undefined, undefined];
+    const read = nextRead(questions);
+    await pace.turn(read);
+    nextReading = undefined;
     missed += questions.filter(({ mayBeRecent }) => mayBeRecent).length;
     const sentQuestions = missed >= manyQuestions ? questions.map(withoutFilter) : questions;
     const reading = start(sentQuestions);
-    const startedReading: StartedRead = {
+    const startedReading: Started = {
       at: clock.now(),
       answered: new Set(questions.map(wordsOf)),
       reading,
-      pauseMs: longestPauseMs,
-      callers: Math.max(questions.length, (lastStarted?.callers ?? 0) / 2),
-      succeeded: false,
     };
     lastStarted = startedReading;
     isForgotten = false;
@@ -96,25 +75,16 @@ export function createListReader(host: Host, account: number | undefined): ListR
       missed = 0;
       for (const hear of patient) hear(reading);
     }
-    const answers = Promise.allSettled(questions.map(reading)).then((results) => {
-      if (!results.every(({ status }) => status === "fulfilled")) return;
-      startedReading.succeeded = true;
-      const took = clock.now() - startedReading.at;
-      startedReading.pauseMs = clamp(
-        (isWhole ? pauseTimesOfWhole : 1) * took,
-        shortestPauseMs,
-        longestPauseMs,
-      );
-    });
-    // The next read starts even if this read has not ended within the time limit.
-    previousEnd = boundedWait(clock, giveUpMs, answers);
+    const answers = Promise.allSettled(questions.map(reading));
+    const isSuccess = answers.then((results) => results.every(({ status }) => status === "fulfilled"));
+    pace.started({ ...read, isFiltered: () => !isWhole }, isSuccess);
     return reading;
   }
 
   async function join(question: KeyQuestion) {
     const questions = nextReading?.questions ?? [];
     questions.push(question);
-    if (areBack(questions)) startEarly?.();
+    pace.joined(nextRead(questions));
     nextReading ??= { questions, reading: follow(questions) };
     return (await nextReading.reading)(question);
   }
@@ -152,7 +122,7 @@ export function createListReader(host: Host, account: number | undefined): ListR
     return startedReading?.reading(question).catch(() => undefined);
   }
 
-  function recentFor(question: KeyQuestion, now: number): StartedRead | undefined {
+  function recentFor(question: KeyQuestion, now: number): Started | undefined {
     if (!recent || !question.mayBeRecent || recent.written.has(question.key)) return undefined;
     return serves(recent.whole, withoutFilter(question), now) ? recent.whole : undefined;
   }
@@ -169,4 +139,32 @@ export function createListReader(host: Host, account: number | undefined): ListR
       else recent?.written.add(id);
     },
   };
+}
+
+const nextRead = (questions: readonly KeyQuestion[]) => ({
+  questions,
+  isFiltered: () => questions.every(isFiltered),
+});
+
+/**
+ * The same request with the start time removed, so that a read of the whole list from the last half minute can serve
+ * it.
+ */
+const withoutFilter = (question: KeyQuestion): KeyQuestion =>
+  question.mayBeRecent ? { ...question, since: undefined } : question;
+
+const wordsOf = ({ list, key }: KeyQuestion): string => `${list.by} ${list.inAnyCase ? hostName(key) : key}`;
+
+const serves = ({ at, answered }: Started, question: KeyQuestion, now: number): boolean =>
+  question.since === undefined
+    ? now - at < sharedMs && !answered.has(wordsOf(question))
+    : at > question.since;
+
+/**
+ * Whether a read of the whole list still serves a request without a filter, although filtered reads may have followed
+ * it.
+ */
+function servesLater({ at, answered }: Started, question: KeyQuestion, moment: number): boolean {
+  if (question.since === undefined || isFiltered(question)) return false;
+  return at > question.since || (question.isFirst && !answered.has(wordsOf(question)) && at > moment);
 }

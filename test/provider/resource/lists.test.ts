@@ -398,6 +398,67 @@ describe("after a reading of the whole list", () => {
   });
 });
 
+/** When readings of some ids start, after eight that have succeeded: one read each at these times. */
+async function startsOfIds(times: readonly number[], latency: number) {
+  const started: number[] = [];
+  const given = world(things(9), { latency, fail: () => void started.push(given.clock.now()) });
+  const { now, clock } = given;
+  for (const { id } of things(8)) await now(id);
+  await clock.sleep(1_000);
+  started.length = 0;
+  const begun = clock.now();
+  const ask = async (at: number, index: number) => {
+    await clock.sleep(at);
+    await now(`t${index}`);
+  };
+  await Promise.all(times.map(ask));
+  return started.map((at) => at - begun);
+}
+
+it("a reading of some ids does not wait for the end of the previous one at a slow host, a third of its time lies between them", async () => {
+  expect(await startsOfIds([0, 20, 60, 120, 130], 150)).toEqual([5, 55, 105, 155]);
+  // At a fast host, a reading costs more than the wait for it.
+  expect(await startsOfIds([0, 10, 20], 30)).toEqual([5, 55]);
+});
+
+it("readings follow one another until eight have succeeded, because a proxy may limit requests", async () => {
+  const started: number[] = [];
+  let isBroken = false;
+  const fail = () => {
+    started.push(given.clock.now());
+    if (isBroken) throw hostError("rateLimit");
+  };
+  const given = world(things(9), { latency: 90, fail });
+  const { now, clock } = given;
+  const pair = async () => {
+    await clock.sleep(1_000);
+    started.length = 0;
+    await Promise.allSettled([now("t1"), clock.sleep(20).then(() => now("t2"))]);
+    return (started[1] ?? 0) - (started[0] ?? 0);
+  };
+  for (let turn = 0; turn < 4; turn++) expect(await pair()).toBe(90);
+  expect(await pair()).toBe(30);
+  isBroken = true;
+  await pair();
+  isBroken = false;
+  expect(await pair()).toBe(90);
+});
+
+it("a reading of the whole list waits for the end of the previous one, because it may be long", async () => {
+  const started: number[] = [];
+  const given = world(things(9), { latency: 200, fail: () => void started.push(given.clock.now()) });
+  const { ask, byValue, clock } = given;
+  for (const { id } of things(8)) await ask(id);
+  await clock.sleep(1_000);
+  started.length = 0;
+  const later = ["b", "c"].map(async (key, index) => {
+    await clock.sleep(20 * index);
+    await ask(key, undefined, byValue);
+  });
+  await Promise.all(later);
+  expect((started[1] ?? 0) - (started[0] ?? 0)).toBe(250);
+});
+
 it("after a refused reading, the next one starts a quarter of a second after its start", async () => {
   let isBroken = true;
   const fail = () => {

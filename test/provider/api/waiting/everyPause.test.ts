@@ -12,7 +12,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   "provider/api/waiting/progress.ts": "between two lines",
   "provider/functions/callFunction.ts": "createPauses: they double",
   "provider/host/createOnce.ts": "createPauses: they double; once, until a list shows it",
-  "provider/host/lists/listReader.ts": "for those that want the same list",
+  "provider/host/lists/readPace.ts": "for those that want the same list",
   "provider/host/lostCreate.ts": "after each look for what may be there",
   "provider/host/orderLine.ts": "the line of orders: they double",
   "provider/host/servers/rebuild.ts": "once, until the host shows a rebuild",
