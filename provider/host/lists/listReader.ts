@@ -55,8 +55,7 @@ export function createListReader(host: Host, account: number | undefined): ListR
 
   /** Starts the next read when it is due, so that all requests in the meantime share it. */
   async function follow(questions: readonly KeyQuestion[]): Promise<ListAnswer> {
-    const read = nextRead(questions);
-    await pace.turn(read);
+    await pace.turn(nextRead(questions));
     nextReading = undefined;
     missed += questions.filter(({ mayBeRecent }) => mayBeRecent).length;
     const sentQuestions = missed >= manyQuestions ? questions.map(withoutFilter) : questions;
@@ -77,7 +76,7 @@ export function createListReader(host: Host, account: number | undefined): ListR
     }
     const answers = Promise.allSettled(questions.map(reading));
     const isSuccess = answers.then((results) => results.every(({ status }) => status === "fulfilled"));
-    pace.started({ ...read, isFiltered: () => !isWhole }, isSuccess);
+    pace.started(questions.length, isWhole, isSuccess);
     return reading;
   }
 

@@ -45,11 +45,12 @@ export interface ReadPace {
   /** Called when a request has joined the next read. */
   joined(read: NextRead): void;
   /**
-   * Called when a read starts.
+   * Called when a read of so many requests starts.
    *
+   * @param isWhole whether the whole list is read.
    * @param end resolves when the read has ended, with whether it succeeded.
    */
-  started(read: NextRead, end: Promise<boolean>): void;
+  started(requests: number, isWhole: boolean, end: Promise<boolean>): void;
 }
 
 /** The next read, as far as its pace depends on it. */
@@ -107,11 +108,10 @@ export function createReadPace(clock: Clock): ReadPace {
     joined(read) {
       if (isFull(read)) startEarly?.();
     },
-    started(read, end) {
+    started(requests, isWhole, end) {
       startEarly = undefined;
       // One late caller alone does not make a small group of a large one.
-      groupSize = Math.max(read.questions.length, groupSize / 2);
-      const isWhole = !read.isFiltered();
+      groupSize = Math.max(requests, groupSize / 2);
       const at = clock.now();
       startedAt = at;
       pauseMs = longestPauseMs;

@@ -340,6 +340,13 @@ it.each([
   expect(clock.now()).toBe(5 + pause + latency + (pause === latency ? 5 : 0));
 });
 
+/** A list that also records when each reading starts. */
+function startsOf(records: readonly Thing[], latency: number) {
+  const starts: number[] = [];
+  const given = world(records, { latency, fail: () => void starts.push(given.clock.now()) });
+  return { ...given, starts };
+}
+
 describe("after a reading of the whole list", () => {
   /** The start of each reading in milliseconds. `callers` are back at these times after the end of the first one. */
   async function starts(
@@ -357,11 +364,6 @@ describe("after a reading of the whole list", () => {
     );
     return all.map((at) => at - end);
   }
-  const startsOf = (records: readonly Thing[], latency: number) => {
-    const all: number[] = [];
-    const given = world(records, { latency, fail: () => void all.push(given.clock.now()) });
-    return { ...given, starts: all };
-  };
 
   it("the next one starts as soon as all callers of the last one are back, because nobody else is expected", async () => {
     expect(await starts([1, 2, 3, 4], { served: 4, latency: 20 })).toEqual([-20, 6]);
@@ -400,9 +402,7 @@ describe("after a reading of the whole list", () => {
 
 /** When readings of some ids start, after eight that have succeeded: one read each at these times. */
 async function startsOfIds(times: readonly number[], latency: number) {
-  const started: number[] = [];
-  const given = world(things(9), { latency, fail: () => void started.push(given.clock.now()) });
-  const { now, clock } = given;
+  const { now, clock, starts: started } = startsOf(things(9), latency);
   for (const { id } of things(8)) await now(id);
   await clock.sleep(1_000);
   started.length = 0;
@@ -445,9 +445,7 @@ it("readings follow one another until eight have succeeded, because a proxy may 
 });
 
 it("a reading of the whole list waits for the end of the previous one, because it may be long", async () => {
-  const started: number[] = [];
-  const given = world(things(9), { latency: 200, fail: () => void started.push(given.clock.now()) });
-  const { ask, byValue, clock } = given;
+  const { ask, byValue, clock, starts: started } = startsOf(things(9), 200);
   for (const { id } of things(8)) await ask(id);
   await clock.sleep(1_000);
   started.length = 0;
