@@ -8,6 +8,7 @@ import type { HeldOutputs, RunLines } from "./runLines";
  * The facts about a run's resources that its provider processes have reported to each other. The process that deletes a
  * server is often not the one whose resource still needs that server. An instance exists only if all processes read
  * each other's notes, so a caller that deletes or erases something must handle the case without one.
+ * `test/provider/run/sharedRun.test.ts` has each caller, and what happens to it without shared notes.
  */
 export class SharedRun {
   constructor(

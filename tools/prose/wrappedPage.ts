@@ -75,7 +75,8 @@ export function wrappedPage(page: string): string {
 const folders = ["docs", "docs/commands"];
 const ofCheckout = [
   ...["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "SECURITY.md", "AGENTS.md"],
-  ...["policy/README.md", "test/README.md", "bench/README.md", "skills/hosting-servers/SKILL.md"],
+  ...["policy/README.md", "test/README.md", "bench/README.md", "tools/release/README.md"],
+  "skills/hosting-servers/SKILL.md",
   ...["", "azure-pipelines/", "github-actions/", "gitlab/", "go/"].map(
     (folder) => `examples/${folder}README.md`,
   ),

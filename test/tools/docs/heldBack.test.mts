@@ -40,8 +40,8 @@ function faultOf({ name, held, notYet, why }: Row): string | undefined {
   return undefined;
 }
 
-describe("the packages that ARCHITECTURE.md holds back", () => {
-  const rows = rowsIn(read("ARCHITECTURE.md"));
+describe("the packages that tools/release/README.md holds back", () => {
+  const rows = rowsIn(read("tools/release/README.md"));
 
   it("has a row for each package that the oldest Node limits, and one for the CLI", () => {
     const names = rows.map(({ name }) => name);

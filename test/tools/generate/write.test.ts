@@ -10,7 +10,7 @@ describe("npm run generate", () => {
   const at = folderOfEach();
   beforeEach(() => {
     const derived =
-      "package.json schema.json AGENTS.md README.md CHANGELOG.md CONTRIBUTING.md ARCHITECTURE.md SECURITY.md .github docs policy sdk provider/dynamic provider/version.ts test/tools/release tools/proof test/README.md bench/README.md skills";
+      "package.json schema.json AGENTS.md README.md CHANGELOG.md CONTRIBUTING.md ARCHITECTURE.md SECURITY.md .github docs policy sdk provider/dynamic provider/version.ts test/tools/release tools/proof tools/release/README.md test/README.md bench/README.md skills";
     for (const path of [...derived.split(" "), "examples"])
       cpSync(join(root, path), at(path), { recursive: true });
     writeDerived(at());

@@ -46,7 +46,13 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
   return [...rights, ...(await faultsOf(catalogue, knownInputs, sentInputs, lines))];
 };
 
-/** Warns about live servers of the domain, because `up` will refuse the order, or order a second server. */
+/**
+ * Warns about live servers of the domain, because `up` will refuse the order, or order a second server. A check does
+ * not refuse, because it cannot tell a new resource from one that `--replace` or `taint` creates again: before such a
+ * check the engine calls no diff, and it passes neither the old inputs nor the old outputs (`continueStepsFromImport`
+ * in its step generator). A provider gets neither the options of a resource nor the whole state. With
+ * `deleteBeforeReplace`, a refusal would stop a replacement that works. `report`, which has the state, refuses.
+ */
 async function warnOfExisting(session: Session, news: KnownInputs, { warn }: PreviewLines): Promise<void> {
   const { domain, onExisting = "fail" } = news;
   if (domain === undefined || (onExisting !== "fail" && onExisting !== "create")) return;
