@@ -31,6 +31,12 @@ const emptied = "the folder was emptied during the run";
 const form = /^(\d+) (.*?)(\t\t?)$/;
 const [lineEnd, lineEndAfterLoss] = ["\t", "\t\t"];
 
+/** The lines that this process has added to a file since it last read the file. */
+interface UnreadLines {
+  bytes: number;
+  readonly lines: string[];
+}
+
 /** How many bytes at the start of a file identify it. These bytes contain the first line, which has a timestamp. */
 const headLength = 200;
 
@@ -46,6 +52,8 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
   let isAlone = false;
   /** The first bytes of each file, from when it was first read. */
   const heads = new Map<string, Buffer>();
+  /** For each file, the lines that its readers in this process know without reading them. */
+  const ownLines = new Map<string, UnreadLines[]>();
 
   function becomeAlone(why: string): void {
     if (!isAlone) whenAlone(why);
@@ -84,13 +92,20 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
    */
   function linesReader(name: string): () => readonly string[] {
     let readTo: number | undefined;
+    const own: UnreadLines = { bytes: 0, lines: [] };
+    ownLines.set(name, [...(ownLines.get(name) ?? []), own]);
     return () => {
       folder ??= folders.find(isUsable);
       if (folder === undefined) return [];
       const file = join(folder, fileOf(name));
       const isFirst = readTo === undefined;
-      // Most calls find no new line, which a comparison of the file size shows.
-      if (!isFirst && sizeOf(file) === readTo) return [];
+      const [ownBytes, newOwnLines] = [own.bytes, own.lines.splice(0)];
+      own.bytes = 0;
+      // Most calls find only lines of this process, or none, which a comparison of the file size shows.
+      if (readTo !== undefined && sizeOf(file) === readTo + ownBytes) {
+        readTo += ownBytes;
+        return newOwnLines;
+      }
       let { bytes, size } = partOf(file, readTo ?? 0);
       // The file is shorter than before, so someone has emptied the folder, and lines of other processes may be lost
       // unread.
@@ -129,6 +144,10 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
         // The line starts with a line break, because the previous line may have been cut off.
         const text = `\n${pid} ${line}${isAlone ? lineEndAfterLoss : lineEnd}\n`;
         appendFileSync(join(folderNow(), fileOf(name)), text, { mode: 0o600 });
+        for (const own of ownLines.get(name) ?? []) {
+          own.bytes += Buffer.byteLength(text);
+          own.lines.push(line);
+        }
       } catch (error) {
         inMemory.append(name, line);
         becomeAlone((error as Error).message);

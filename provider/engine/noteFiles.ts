@@ -31,7 +31,13 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   // many times.
   if (usableFolder) removeOld(usableFolder, now() - month);
   const digestOf = (name: string) => createHash("sha256").update(name).digest("base64url").slice(0, 22);
-  const fileOf = (name: string) => `${digestOf(name)}.lines`;
+  const files = new Map<string, string>();
+  /** The file of a run's lines. It is computed once, because each call of the engine needs it several times. */
+  const fileOf = (name: string) => {
+    const file = files.get(name) ?? `${digestOf(name)}.lines`;
+    files.set(name, file);
+    return file;
+  };
 
   /**
    * Runs `use` on the notes' folder, which is created again if it was deleted. Returns undefined if there is no folder

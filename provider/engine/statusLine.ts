@@ -23,7 +23,7 @@ const quiet = 100;
 /** @param channel undefined if nothing receives the texts. */
 export function openStatusLine(clock: Clock, channel: StatusChannel | undefined, urn: string): StatusLine {
   let [text, isShown] = [undefined as string | undefined, false];
-  const delayAbort = new AbortController();
+  let delayAbort: AbortController | undefined;
   const show = () => {
     if (text !== undefined) channel?.status(urn, text);
     isShown = true;
@@ -33,10 +33,13 @@ export function openStatusLine(clock: Clock, channel: StatusChannel | undefined,
       const isFirst = text === undefined;
       text = nextText;
       if (isShown) show();
-      else if (isFirst) clock.sleep(quiet, delayAbort.signal).then(show, () => {});
+      else if (isFirst) {
+        delayAbort = new AbortController();
+        clock.sleep(quiet, delayAbort.signal).then(show, () => {});
+      }
     },
     async end() {
-      delayAbort.abort("the call has ended");
+      delayAbort?.abort("the call has ended");
       // An empty text removes the last one, which would otherwise stay on the resource.
       if (isShown) channel?.status(urn, "");
       await channel?.sent();

@@ -20,6 +20,7 @@ import { type Notes, SharedNotes } from "../../../provider/run/notes";
 import { folderOfEach } from "../../support/folders";
 
 const listed = vi.hoisted((): number[] => []);
+const opened = vi.hoisted((): unknown[] => []);
 vi.mock("node:fs", async (original) => {
   const fs = await original<typeof import("node:fs")>();
   const readdirSync = (...given: Parameters<typeof fs.readdirSync>) => {
@@ -27,7 +28,11 @@ vi.mock("node:fs", async (original) => {
     listed.push(entries.length);
     return entries;
   };
-  return { ...fs, readdirSync };
+  const openSync = (...given: Parameters<typeof fs.openSync>) => {
+    opened.push(given[0]);
+    return fs.openSync(...given);
+  };
+  return { ...fs, readdirSync, openSync };
 });
 
 const web = "server https://ada:her-password@api.example.com 7 web.example.com";
@@ -189,6 +194,41 @@ it("a new process reads the earlier lines of running processes, and all later li
   notesOf(2).append("a run", "second");
   running.delete(2);
   expect(read()).toEqual(["second"]);
+});
+
+it("every process reads all lines in the order of the file, whoever writes and reads when", () => {
+  const acts = ["a writes", "b writes", "a reads", "b reads"] as const;
+  const [steps, processes] = [5, { a: processOf(process.pid), b: processOf(process.ppid) }];
+  for (let drawn = 0; drawn < acts.length ** steps; drawn++) {
+    const [name, written] = [`the run ${drawn}`, [] as string[]];
+    const readers = { a: processes.a.reader(name), b: processes.b.reader(name) };
+    const read = { a: [] as string[], b: [] as string[] };
+    for (let step = 0, rest = drawn; step < steps; step++, rest = Math.floor(rest / acts.length)) {
+      const [who, does] = (acts[rest % acts.length] as string).split(" ") as ["a" | "b", string];
+      if (does === "reads") read[who].push(...readers[who]());
+      else {
+        written.push(`${who}${step}`);
+        processes[who].append(name, `${who}${step}`);
+      }
+    }
+    read.a.push(...readers.a());
+    read.b.push(...readers.b());
+    expect(read, String(drawn)).toEqual({ a: written, b: written });
+  }
+});
+
+it("a process opens the file for lines of others only", () => {
+  const [own, other] = [processOf(process.pid), processOf(process.ppid)];
+  const read = own.reader("the run");
+  own.append("the run", "first");
+  expect(read()).toEqual(["first"]);
+  opened.length = 0;
+  own.append("the run", "second");
+  own.append("the run", "third");
+  expect([read(), read(), opened]).toEqual([["second", "third"], [], []]);
+  other.append("the run", "fourth");
+  own.append("the run", "fifth");
+  expect([read(), opened.length]).toEqual([["fourth", "fifth"], 1]);
 });
 
 it("lines are no longer shared after one could not be written, and one warning says so", () => {
