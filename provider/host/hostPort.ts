@@ -44,11 +44,11 @@ import { isWorking } from "./servers/activity";
 import { type AddressedHost, listedAddresses, showsAddresses } from "./servers/addresses";
 import { ownServer, sendServerUpdate, shownServer } from "./servers/details";
 import { serversOfDomain } from "./servers/domainServers";
-import { assetIfListPays, listedServer, serverByLists } from "./servers/listed";
-import { findNamedServers, liveServers } from "./servers/named";
+import { findNamedServers, liveServers } from "./servers/namedServers";
 import { sendOrder } from "./servers/order";
 import { listedPower, requestPower, shownPower } from "./servers/power";
 import { sendRebuild } from "./servers/rebuild";
+import { assetIfListPays, listedServer, serverByLists } from "./servers/serverByLists";
 import type { ListReading } from "./shown/listReading";
 import { endOfWork, fullEndOfWork } from "./workEnd";
 
