@@ -29,14 +29,16 @@ function roomOf(path: string): string {
 
 /** The source files that a file imports, including type imports. */
 const importsOf = (path: string): string[] =>
-  [...readFileSync(join(provider, path), "utf8").matchAll(/(?:from|import\()\s*"(\.[^"]+(?<!\.json))"/g)].map(
-    ([, target = ""]) => {
-      const whole = join(path, "..", target.replace(/\.js$/, "")).replaceAll("\\", "/");
-      const found = [`${whole}.ts`, `${whole}/index.ts`].find((one) => files.includes(one));
-      if (found === undefined) throw new Error(`${path} imports ${target}, which is not in provider`);
-      return found;
-    },
-  );
+  [
+    ...readFileSync(join(provider, path), "utf8").matchAll(
+      /(?:\bfrom|\bimport\(?)\s*"(\.[^"]+(?<!\.json))"/g,
+    ),
+  ].map(([, target = ""]) => {
+    const whole = join(path, "..", target.replace(/\.js$/, "")).replaceAll("\\", "/");
+    const found = [`${whole}.ts`, `${whole}/index.ts`].find((one) => files.includes(one));
+    if (found === undefined) throw new Error(`${path} imports ${target}, which is not in provider`);
+    return found;
+  });
 
 const rooms = new Map<string, Set<string>>();
 for (const path of files) {
@@ -91,8 +93,12 @@ it.each([
 
 /** The files that a file imports as more than types: by name, whole, lazily, or to hand them on. */
 const valueImports = (path: string, text: string): string[] =>
-  [...text.matchAll(/^(?:import|export) (?!type\b)[^;]*?from "(\.[^"]+)"|\bimport\(\s*"(\.[^"]+)"\)/gm)].map(
-    ([, named, lazy]) => join(path, "..", (named ?? lazy ?? "").replace(/\.js$/, "")).replaceAll("\\", "/"),
+  [
+    ...text.matchAll(
+      /^(?:import|export) (?!type\b)(?:[^;"]*?from )?"(\.[^"]+)"|\bimport\(\s*"(\.[^"]+)"\)/gm,
+    ),
+  ].map(([, named, lazy]) =>
+    join(path, "..", (named ?? lazy ?? "").replace(/\.js$/, "")).replaceAll("\\", "/"),
   );
 
 /** The imports of a file that match the pattern, each as `file: what it imports`. */
@@ -150,6 +156,7 @@ it.each([
   ],
   ['export { sendOrder } from "../../host/servers/order";', ["host/servers/order"]],
   ['const { sendOrder } = await import("../../host/servers/order.js");', ["host/servers/order"]],
+  ['import "../../host/servers/order";', ["host/servers/order"]],
   ['import type { AssetId } from "../../host/assets/assetLists";', []],
   ['import { hasEnded } from "../../host/shown/asset";', []],
 ])("finds a planted caller that bypasses the port: %s", (text, found) => {
