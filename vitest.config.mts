@@ -52,7 +52,9 @@ export default defineConfig({
           // Each process loads the code, the SDK and the browser once for all of its files, which would take longer than many
           // of their tests.
           isolate: false,
-          setupFiles: [inRoot("test/support/ownNotes.ts"), inRoot("test/support/ownEnvironment.ts")],
+          setupFiles: ["ownNotes", "ownEnvironment", "fixedSeed"].map((name) =>
+            inRoot(`test/support/${name}.ts`),
+          ),
           unstubEnvs: true,
           restoreMocks: true,
         },

@@ -155,7 +155,7 @@ export async function waitForEnd(
   async function isRemoved(call: CallOptions): Promise<boolean> {
     const shownAsset = await session.host.assetInBrief(server, call);
     if (shownAsset.is === "answered") return hasEnded(shownAsset.answer);
-    // The removal was accepted, so a server that is not found counts as secretMark without further proof.
+    // The removal was accepted, so a server that is not found counts as removed without further proof.
     return shownAsset.is === "gone" || shownAsset.is === "alone";
   }
 

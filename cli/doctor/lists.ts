@@ -1,4 +1,4 @@
-import { membersLeftOut } from "../../provider/host/shown/listed";
+import { membersLeftOut } from "../../provider/host/shown/listsAnswer";
 import { type Check, type Examined, type Finding, sessionOf, unchecked, well } from "./check";
 import { pathsAtHost } from "./rights";
 

@@ -1,6 +1,6 @@
 import type { CallOptions } from "../api/callOptions";
 import type { Calls, ListItems, ListName, ParamsOfList } from "../api/client";
-import { pollUntil } from "../api/waiting/poll";
+import { pollUntil, type Until } from "../api/waiting/poll";
 import { refusalOf } from "../api/waiting/tries";
 import { afterwards } from "./afterwards";
 import { answerInTime, type TimelyCall } from "./answerInTime";
@@ -44,11 +44,11 @@ import { isWorking } from "./servers/activity";
 import { type AddressedHost, listedAddresses, showsAddresses } from "./servers/addresses";
 import { ownServer, sendServerUpdate, shownServer } from "./servers/details";
 import { serversOfDomain } from "./servers/domainServers";
-import { assetIfListPays, listedServer, serverByLists } from "./servers/listed";
-import { findNamedServers, liveServers } from "./servers/named";
+import { findNamedServers, liveServers } from "./servers/namedServers";
 import { sendOrder } from "./servers/order";
 import { listedPower, requestPower, shownPower } from "./servers/power";
 import { sendRebuild } from "./servers/rebuild";
+import { assetIfListPays, listedServer, serverByLists } from "./servers/serverByLists";
 import type { ListReading } from "./shown/listReading";
 import { endOfWork, fullEndOfWork } from "./workEnd";
 
@@ -84,7 +84,9 @@ export function openHostPort(host: PatientHost & AddressedHost) {
       foundSince(host, context, create, lastTry),
     isLongAgo: bindHost(isLongAgo),
     /** Polls the host until some work has ended. See {@link pollUntil}. */
-    pollUntil: <Result>(until: Parameters<typeof pollUntil<Result>>[1]) => pollUntil(host, until),
+    pollUntil: <Result>(until: Wait<Result>) => pollUntil(host, until),
+    /** Like `pollUntil`, for a request that a busy host refuses. Any other failure of a poll ends the wait. */
+    pollWhileBusy: <Result>(until: Wait<Result>) => pollUntil(host, { ...until, passing: ["busy", "limit"] }),
     /** Reads all records of a list, and says whether the list is complete. See {@link readList}. */
     readList: <Name extends ListName>(
       name: Name,
@@ -168,6 +170,9 @@ export function openHostPort(host: PatientHost & AddressedHost) {
 }
 
 export type HostPort = ReturnType<typeof openHostPort>;
+
+/** A wait. Only the port decides which failures it survives. */
+type Wait<Result> = Omit<Until<Result>, "passing">;
 
 type Kinds<Asset extends Parameters<typeof judgedAssets>[1][number]> = typeof judgedAssets<Asset>;
 /** The type of `judged`, which preserves the type of the given assets. */

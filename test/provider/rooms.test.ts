@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { type SourceFile, sourceFiles } from "../support/sourceFiles";
 
 const provider = join(__dirname, "../../provider");
 const files = readdirSync(provider, { recursive: true })
@@ -28,14 +29,16 @@ function roomOf(path: string): string {
 
 /** The source files that a file imports, including type imports. */
 const importsOf = (path: string): string[] =>
-  [...readFileSync(join(provider, path), "utf8").matchAll(/(?:from|import\()\s*"(\.[^"]+(?<!\.json))"/g)].map(
-    ([, target = ""]) => {
-      const whole = join(path, "..", target.replace(/\.js$/, "")).replaceAll("\\", "/");
-      const found = [`${whole}.ts`, `${whole}/index.ts`].find((one) => files.includes(one));
-      if (found === undefined) throw new Error(`${path} imports ${target}, which is not in provider`);
-      return found;
-    },
-  );
+  [
+    ...readFileSync(join(provider, path), "utf8").matchAll(
+      /(?:\bfrom|\bimport\(?)\s*"(\.[^"]+(?<!\.json))"/g,
+    ),
+  ].map(([, target = ""]) => {
+    const whole = join(path, "..", target.replace(/\.js$/, "")).replaceAll("\\", "/");
+    const found = [`${whole}.ts`, `${whole}/index.ts`].find((one) => files.includes(one));
+    if (found === undefined) throw new Error(`${path} imports ${target}, which is not in provider`);
+    return found;
+  });
 
 const rooms = new Map<string, Set<string>>();
 for (const path of files) {
@@ -88,46 +91,87 @@ it.each([
   ]);
 });
 
-/** Imports of the port from outside that are more than types or names of results, each as `file: what it imports`. */
-const ownWaysOf = (path: string, text: string): string[] =>
-  [...text.matchAll(/^import (?!type\b)[^;]*?from "((?:\.{1,2}\/)+[^"]*\bhost\/[^"]+)"/gm)].flatMap(
-    ([, target = ""]) => {
-      const other = join(path, "..", target).replaceAll("\\", "/");
-      return /^host\/(?!shown\/)/.test(other) ? [`${path}: ${other}.ts`] : [];
-    },
+/** The files that a file imports as more than types: by name, whole, lazily, or to hand them on. */
+const valueImports = (path: string, text: string): string[] =>
+  [
+    ...text.matchAll(
+      /^(?:import|export) (?!type\b)(?:[^;"]*?from )?"(\.[^"]+)"|\bimport\(\s*"(\.[^"]+)"\)/gm,
+    ),
+  ].map(([, named, lazy]) =>
+    join(path, "..", (named ?? lazy ?? "").replace(/\.js$/, "")).replaceAll("\\", "/"),
   );
-/** The files that create the port, and that create the messages for its failures. */
-const makers = {
-  "session.ts": ["host/hostPort.ts", "host/orderLine.ts"],
-  "engine/failureText.ts": ["host/failureWords.ts"],
-};
 
-it("the host is called only through the session's port", () => {
-  const others = files.filter((path) => !/^(?:host|api)\//.test(path));
-  expect(
-    others.flatMap((path) => ownWaysOf(path, readFileSync(join(provider, path), "utf8"))).sort(),
-  ).toEqual(
-    Object.entries(makers)
-      .flatMap(([path, taken]) => taken.map((other) => `${path}: ${other}`))
-      .sort(),
+/** The imports of a file that match the pattern, each as `file: what it imports`. */
+const importsLike = (pattern: RegExp, files: readonly SourceFile[]): string[] =>
+  files.flatMap(([path, text]) =>
+    valueImports(path, text)
+      .filter((other) => pattern.test(other))
+      .map((other) => `${path}: ${other}`),
+  );
+
+const outside = sourceFiles("provider", "cli", "sdk", "policy", "sandbox").filter(
+  ([path]) => !/^provider\/(?:host|api)\//.test(path),
+);
+const insideOfPort = /^provider\/host\/(?!shown\/)/;
+
+it("the host is called only through a port", () => {
+  expect(importsLike(insideOfPort, outside).sort()).toEqual([
+    // The errors of calls become exit codes.
+    "cli/command.ts: provider/host/callsEnd",
+    // The command finds out how a host speaks, before a session can be opened.
+    "cli/connect/connect.ts: provider/host/allowedVerbs",
+    "cli/connect/connect.ts: provider/host/probedReads",
+    "cli/connect/described.ts: provider/host/verbsInDescription",
+    "cli/connect/host.ts: provider/host/unknownHost",
+    "cli/openSession.ts: provider/host/commandPort",
+    "cli/report/priceLists.ts: provider/host/callsEnd",
+    // The messages for failures of the host.
+    "provider/engine/failureText.ts: provider/host/failureWords",
+    "provider/session.ts: provider/host/hostPort",
+    "provider/session.ts: provider/host/orderLine",
+  ]);
+});
+
+const client = /^provider\/api(?:$|\/(?:index|client)(?:\/|$))/;
+
+it("the client is created only for a session, and for programs that import it", () => {
+  expect(importsLike(client, outside).sort()).toEqual([
+    // The size of a page.
+    "cli/report/priceLists.ts: provider/api/client/pages",
+    "provider/session.ts: provider/api/client",
+    "sdk/api.ts: provider/api",
+    "sdk/api.ts: provider/api",
+  ]);
+});
+
+it.each([
+  ['import { describedAsset } from "../../host/assets/assetLists";', ["host/assets/assetLists"]],
+  [
+    'import {\n  type AssetId,\n  ownAsset,\n} from "../../host/assets/assetLists";',
+    ["host/assets/assetLists"],
+  ],
+  [
+    'import { isHostError } from "../../api/errors";\nimport { sendOrder } from "../../host/servers/order";',
+    ["host/servers/order"],
+  ],
+  ['export { sendOrder } from "../../host/servers/order";', ["host/servers/order"]],
+  ['const { sendOrder } = await import("../../host/servers/order.js");', ["host/servers/order"]],
+  ['import "../../host/servers/order";', ["host/servers/order"]],
+  ['import type { AssetId } from "../../host/assets/assetLists";', []],
+  ['import { hasEnded } from "../../host/shown/asset";', []],
+])("finds a planted caller that bypasses the port: %s", (text, found) => {
+  const path = "provider/resources/server/planted.ts";
+  expect(importsLike(insideOfPort, [[path, text]])).toEqual(
+    found.map((other) => `${path}: provider/${other}`),
   );
 });
 
 it.each([
-  ['import { describedAsset } from "../../host/assets/assetLists";', ["host/assets/assetLists.ts"]],
-  [
-    'import {\n  type AssetId,\n  ownAsset,\n} from "../../host/assets/assetLists";',
-    ["host/assets/assetLists.ts"],
-  ],
-  [
-    'import { isHostError } from "../../api/errors";\nimport { sendOrder } from "../../host/servers/order";',
-    ["host/servers/order.ts"],
-  ],
-  ['import type { AssetId } from "../../host/assets/assetLists";', []],
-  ['import { hasEnded } from "../../host/shown/asset";', []],
-])("finds a planted caller that bypasses the port: %s", (text, found) => {
-  const path = "resources/server/planted.ts";
-  expect(ownWaysOf(path, text)).toEqual(found.map((other) => `${path}: ${other}`));
+  ["cli/planted.ts", 'import { createClient } from "../provider/api/client";', "provider/api/client"],
+  ["provider/planted.ts", 'import { createClient } from "./api/index";', "provider/api/index"],
+  ["cli/planted.ts", 'const { createClient } = await import("../provider/api");', "provider/api"],
+])("finds a planted client in %s: %s", (path, text, found) => {
+  expect(importsLike(client, [[path, text]])).toEqual([`${path}: ${found}`]);
 });
 
 it("undici and otpauth are loaded only on first use, because a provider process starts for every preview", () => {

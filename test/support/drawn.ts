@@ -11,9 +11,13 @@ const { HOSTING_TEST_LIVES, HOSTING_TEST_SEED } = process.env;
 export const patience = HOSTING_TEST_LIVES ? 0 : 300_000;
 
 /**
+ * The seed of every property that chooses none. `npm test` uses the same seed each time, so that a failure comes from
+ * the change under test. `npm run proof` uses a new seed each time, and prints it.
+ */
+export const seedOfRun = Number(HOSTING_TEST_SEED ?? 1);
+
+/**
  * The number of random cases of a property test, and their seed: the test's own values, or those of the environment.
- * `npm test` uses the same seed each time, so that a failure comes from the change under test. `npm run proof` uses a
- * new seed each time, and prints it.
  */
 export function drawn(usual: number, usualSeed = 1) {
   const numRuns = Number(HOSTING_TEST_LIVES ?? usual);

@@ -1,5 +1,7 @@
 import ts from "typescript";
 import { type CodeFile, type CodeFiles, importedFile } from "./codeFiles";
+import { memberRead, membersTaken, moduleFile, standsForHostError } from "./errorReads";
+import { addReexports, exportedJudges, localJudges, namedImports } from "./judgeNames";
 import { functionsOf, isInPort, judgesOfPort, takesError } from "./judges";
 
 /** A place in the code that decides what an error of the host means. */
@@ -37,6 +39,7 @@ const deciding = new Set([
  */
 export function judgementsOutsidePort(sources: CodeFiles): readonly ErrorJudgement[] {
   const judges = judgesOfPort(sources);
+  addReexports(sources, judges);
   const members = judgingMembers(sources, judges);
   const outsideFiles = [...sources.values()].filter(({ path }) => !isInPort(path));
   // A function that calls a judge becomes a judge itself, which may make further functions judges. So this is repeated
@@ -47,6 +50,7 @@ export function judgementsOutsidePort(sources: CodeFiles): readonly ErrorJudgeme
       for (const [name, node] of functionsOf(source))
         if (takesError(node) && judgementsIn(sources, source, node, { judges, members }).length > 0)
           judges.add(`${source.path}#${name}`);
+    addReexports(sources, judges);
   }
   return outsideFiles.flatMap((source) => judgementsIn(sources, source, source.tree, { judges, members }));
 }
@@ -64,7 +68,7 @@ const ports = ["provider/host/hostPort.ts", "provider/host/commandPort.ts"];
 function judgingMembers(sources: CodeFiles, judges: ReadonlySet<string>): ReadonlySet<string> {
   const members = new Set<string>();
   for (const source of ports.flatMap((path) => sources.get(path) ?? [])) {
-    const knownJudges = judgesNamedIn(sources, source, judges);
+    const knownJudges = localJudges(sources, source, judges);
     const names = (node: ts.Node): boolean =>
       (ts.isIdentifier(node) && knownJudges.has(node.text)) || (ts.forEachChild(node, names) ?? false);
     const visit = (node: ts.Node): void => {
@@ -86,8 +90,10 @@ function judgementsIn(
   scope: ts.Node,
   { judges, members }: Judges,
 ): ErrorJudgement[] {
-  const knownJudges = judgesNamedIn(sources, source, judges);
+  const knownJudges = localJudges(sources, source, judges);
   const outcomes = outcomesIn(sources, source);
+  /** The judges of the module that an expression stands for: `import * as` or `await import()`. */
+  const modules = (node: ts.Node) => exportedJudges(moduleFile(sources, source, node), judges);
   const judgements: ErrorJudgement[] = [];
   const add = (node: ts.Node, by: string) => {
     const { line } = source.tree.getLineAndCharacterOfPosition(node.getStart());
@@ -96,58 +102,34 @@ function judgementsIn(
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
     if (ts.isIdentifier(node) && knownJudges.has(node.text) && isUse(node)) add(node, node.text);
-    if (ts.isPropertyAccessExpression(node)) {
-      const { name, expression } = node;
-      const subject = expression.getText();
-      if (name.text === "error" && outcomes.has(subject)) add(node, "outcome.error");
-      if (members.has(name.text) && /\bhost\b/.test(subject)) add(node, `host.${name.text}`);
-      if (deciding.has(name.text) && isHostErrorAt(node, subject)) add(node, `error.${name.text}`);
+    const read = memberRead(node);
+    if (read) {
+      const { name, of } = read;
+      const subject = of.getText();
+      if (modules(of).has(name)) add(node, name);
+      if (name === "error" && outcomes.has(subject)) add(node, "outcome.error");
+      if (members.has(name) && /\bhost\b/.test(subject)) add(node, `host.${name}`);
+      if (deciding.has(name) && standsForHostError(node, subject)) add(node, `error.${name}`);
     }
-    for (const member of membersTaken(node)) if (deciding.has(member)) add(node, `error.${member}`);
+    const taken = membersTaken(node);
+    if (taken) {
+      const { names, from, type } = taken;
+      for (const name of names) {
+        if (from && modules(from).has(name)) add(node, name);
+        if (name === "error" && (outcomes.has(from?.getText() ?? "") || /\bOutcome\b/.test(type)))
+          add(node, "outcome.error");
+        if (members.has(name) && /\bhost\b/.test(from?.getText() ?? "")) add(node, `host.${name}`);
+        if (
+          deciding.has(name) &&
+          (/\bHostError\b/.test(type) || (from && standsForHostError(node, from.getText())))
+        )
+          add(node, `error.${name}`);
+      }
+    }
     ts.forEachChild(node, visit);
   };
   ts.forEachChild(scope, visit);
   return judgements;
-}
-
-/** The properties that a parameter or a variable destructures from a host's error. */
-function membersTaken(node: ts.Node): readonly string[] {
-  if (!ts.isParameter(node) && !ts.isVariableDeclaration(node)) return [];
-  const { name, type, initializer } = node;
-  if (!ts.isObjectBindingPattern(name)) return [];
-  const isOfHost =
-    /\bHostError\b/.test(type?.getText() ?? "") ||
-    (initializer !== undefined && isHostErrorAt(node, initializer.getText()));
-  return isOfHost
-    ? name.elements.map(({ propertyName, name: local }) => (propertyName ?? local).getText())
-    : [];
-}
-
-/** The local names of judges in a file: imported ones, and those that the file declares. */
-function judgesNamedIn(
-  sources: CodeFiles,
-  { path, tree }: CodeFile,
-  judges: ReadonlySet<string>,
-): Set<string> {
-  const names = new Set<string>();
-  for (const judge of judges) {
-    const [file, name = ""] = judge.split("#");
-    if (file === path) names.add(name);
-  }
-  for (const [element, specifier] of namedImports(tree)) {
-    const file = importedFile(path, specifier, sources);
-    if (judges.has(`${file}#${(element.propertyName ?? element.name).text}`)) names.add(element.name.text);
-  }
-  return names;
-}
-
-function namedImports(tree: ts.SourceFile): readonly [ts.ImportSpecifier, from: string][] {
-  return tree.statements.flatMap((statement): [ts.ImportSpecifier, string][] => {
-    const bindings = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : undefined;
-    if (!bindings || !ts.isNamedImports(bindings)) return [];
-    const specifier = ((statement as ts.ImportDeclaration).moduleSpecifier as ts.StringLiteral).text;
-    return bindings.elements.map((element) => [element, specifier]);
-  });
 }
 
 /** The expressions of a file that are outcomes: their `is` is read, or their type comes from the port. */
@@ -180,21 +162,4 @@ function isUse(node: ts.Identifier): boolean {
   const isDeclaration =
     ts.isFunctionDeclaration(parent) || ts.isVariableDeclaration(parent) || ts.isParameter(parent);
   return !(isDeclaration && parent.name === node);
-}
-
-/**
- * Whether an enclosing function has this name as a parameter of the type `HostError`, or checks it with
- * `instanceof HostError`.
- */
-function isHostErrorAt(place: ts.Node, subject: string): boolean {
-  for (let node = place.parent; node; node = node.parent) {
-    if (!ts.isFunctionLike(node)) continue;
-    const isParameter = node.parameters.some(
-      ({ name, type }) => name.getText() === subject && /\bHostError\b/.test(type?.getText() ?? ""),
-    );
-    if (isParameter) return true;
-    const instanceCheck = new RegExp(`\\b${subject.replace(/\W/g, "\\$&")} instanceof HostError\\b`);
-    if (instanceCheck.test(node.getText())) return true;
-  }
-  return false;
 }

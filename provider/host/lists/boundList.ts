@@ -1,5 +1,5 @@
 import type { Host } from "../host";
-import { findSureRecords } from "./filtered";
+import { findSureRecords } from "./listFilter";
 import type { Listed, RecordList } from "./recordList";
 import { type ListQuestion, listedRecord, readFreshList, readListInTime, readSharedList } from "./sharedList";
 

@@ -3,8 +3,8 @@ import { assetsById } from "../assets/assetLists";
 import type { Host } from "../host";
 import { sampleRecord } from "../readList";
 import { unlessFailed } from "../secondSource";
-import type { ShownInLists } from "../shown/listed";
 import { seenItems } from "../shown/listReading";
+import type { ShownInLists } from "../shown/listsAnswer";
 
 /** How both lists show one server of the account. */
 type SampleOfLists =

@@ -115,14 +115,14 @@ async function announceCleanup(
 
 /** The asset, with the type from its own record if the list has none. Otherwise the warning could miss a DNS zone. */
 async function withType(
-  host: Session,
+  session: Session,
   listedAsset: AssetRecord,
   accnt: AssetId["accnt"],
   signal: AbortSignal | undefined,
 ): Promise<AssetRecord> {
   const { uniq_id, type } = listedAsset;
   if (!isEmpty(type) || uniq_id === undefined || hasEnded(listedAsset)) return listedAsset;
-  const ownRecord = await host.host.assets.own({ uniq_id, accnt }, { signal });
+  const ownRecord = await session.host.assets.own({ uniq_id, accnt }, { signal });
   return { ...listedAsset, type: ownRecord?.type };
 }
 

@@ -101,7 +101,7 @@ async function reportOf(resources: Parameters<typeof declare>[0]) {
 it("no number of a report contradicts its parts, in previews of the engine", {
   timeout: 300_000,
 }, async () => {
-  for (const { there, added } of fc.sample(previews, { numRuns: 5, seed: 1 })) {
+  for (const { there, added } of fc.sample(previews, 5)) {
     const ofThere = there.map((fate, at) => [`web${at}`, { ...(fates[fate]?.(at) as Fate), at }] as const);
     const ofAdded = added.map(
       (fate, at) => [`new${at}`, { ...(newFates[fate]?.(count + at) as Fate), at: count + at }] as const,

@@ -76,7 +76,7 @@ const seers: Readonly<Record<string, string>> = {
   "provider/host/assets/existence.ts": "that a partial list lacks a record is unsaid",
   "provider/host/assets/removalSight.ts": "the record's own call follows",
   "provider/host/assets/waitForAsset.ts": "what it does not show is asked for by its own call",
-  "provider/host/lists/filtered.ts": "it asks the filter besides",
+  "provider/host/lists/listFilter.ts": "it asks the filter besides",
   "provider/host/lists/sharedList.ts": "the record's own call follows",
   "provider/host/lists/sharedReading.ts": "it hands on whether the list is whole",
   "provider/resource/sureRecords.ts": "it throws if the filter does not show it either",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { circlesOf } from "../../../tools/measures/circles";
 import { parseCodeFiles, readCodeFiles } from "../../../tools/measures/codeFiles";
 import { judgementsOutsidePort } from "../../../tools/measures/judgements";
-import { linesByFolder, measure } from "../../../tools/measures/measures";
+import { linesByFolder, measure, neverRise } from "../../../tools/measures/measures";
 import { namesDeclaredTwice } from "../../../tools/measures/names";
 import { methodReach } from "../../../tools/measures/reach";
 import { type Figures, recordProblems, stepsTakenBack, updatedFigures } from "../../../tools/measures/record";
@@ -16,6 +16,10 @@ const planted = (files: Readonly<Record<string, string>>) => parseCodeFiles(new 
 
 it("the measured figures equal those in figures.json", () => {
   expect(recordProblems(figures, measures)).toEqual([]);
+});
+
+it.each(neverRise)("there are no %s, whatever figures.json says", (name) => {
+  expect(measures.get(name)).toEqual([]);
 });
 
 it("a new circle, judgement, duplicate name or long file is refused", () => {
@@ -37,11 +41,32 @@ it("a new circle, judgement, duplicate name or long file is refused", () => {
 });
 
 it("no step is reversed that an earlier commit recorded", () => {
-  for (const commit of ["HEAD", "HEAD~1"]) {
+  for (const commit of earlierCommits()) {
     const earlier = recordedAt(commit);
     if (earlier) expect(stepsTakenBack(earlier, figures)).toEqual([]);
   }
 });
+
+/**
+ * The commits with a record, back to the last merge. A merge may bring two records together, and is compared with the
+ * commit before it.
+ */
+function earlierCommits(): readonly string[] {
+  const ofRecord = ["log", "--first-parent", "--format=%H %P", "--", "tools/measures/figures.json"];
+  const rows = git("log", "-2", "--first-parent", "--format=%H").concat(git(...ofRecord));
+  const merge = rows.findIndex((row) => row.split(" ").length > 2);
+  return (merge < 0 ? rows : rows.slice(0, merge + 1)).map((row) => row.split(" ")[0] ?? "");
+}
+
+/** The lines of a git command. A checkout without a repository has none. */
+function git(...args: string[]): string[] {
+  try {
+    const output = execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: "pipe" });
+    return output.split("\n").filter((line) => line !== "");
+  } catch {
+    return [];
+  }
+}
 
 /** The figures of a commit. Undefined: the clone lacks the commit, or the commit has no figures. */
 function recordedAt(commit: string): Figures | undefined {
@@ -179,6 +204,41 @@ describe("judgements", () => {
       ["outcome.error"],
     ],
     [
+      "an assertion",
+      `${importing} const isBusy = (caught: unknown) => (caught as HostError).kind === "busy";`,
+      ["error.kind"],
+    ],
+    [
+      "a variable by an assertion, and a member in brackets",
+      `${importing} function is(caught: unknown) { const refusal = caught as HostError; return refusal["kind"]; }`,
+      ["error.kind"],
+    ],
+    [
+      "a module's member",
+      'import * as errors from "../api/errors"; if (errors.isHostError(caught, "busy")) retry();',
+      ["isHostError"],
+    ],
+    [
+      "a member of a lazily loaded module",
+      'const is = async () => (await import("../api/errors")).isHostError(caught, "busy");',
+      ["isHostError"],
+    ],
+    [
+      "a member that is taken from a lazily loaded module",
+      'const load = async () => { const { isHostError } = await import("../api/errors"); return isHostError; };',
+      ["isHostError"],
+    ],
+    [
+      "an outcome's error that is taken",
+      `${outcomes} function thrown(outcome: Outcome) { const { error } = outcome; throw error; }`,
+      ["outcome.error"],
+    ],
+    [
+      "an outcome's error that a parameter takes",
+      `${outcomes} const thrown = ({ error }: Outcome) => { throw error; };`,
+      ["outcome.error"],
+    ],
+    [
       "a judge of its own, and each use of it",
       `${importing} const isBusy = (error: unknown) => isHostError(error, "busy"); isBusy(a); isBusy(b);`,
       ["isHostError", "isBusy", "isBusy"],
@@ -214,6 +274,32 @@ describe("judgements", () => {
         "if (session.host.ends.partOf(caught, {}).isUnheard) retry(); parts.partOf();",
     };
     expect(judgementsOutsidePort(planted(files)).map(({ by }) => by)).toEqual(["host.partOf"]);
+  });
+
+  it.each([
+    ["by name", 'export { isHostError as isOneOf } from "../api/errors";'],
+    ["whole", 'export * from "../api/errors"; export const isOneOf = 1;'],
+    ["after an import", 'import { isHostError } from "../api/errors"; export { isHostError as isOneOf };'],
+  ])("counts a judge that another file hands on %s", (_how, text) => {
+    const files = {
+      ...port,
+      "provider/resource/words.ts": text,
+      "provider/resource/here.ts":
+        'import { isHostError, isOneOf } from "./words"; export const is = [isHostError, isOneOf];',
+    };
+    expect(judgementsOutsidePort(planted(files)).map(({ path }) => path)).toContain(
+      "provider/resource/here.ts",
+    );
+  });
+
+  it("counts a judge that the client's index hands on", () => {
+    const files = {
+      ...port,
+      "provider/api/index.ts": 'export { isHostError } from "./errors";',
+      "cli/here.ts":
+        'import { isHostError } from "../provider/api"; export const is = isHostError(1, "busy");',
+    };
+    expect(judgementsOutsidePort(planted(files)).map(({ by }) => by)).toEqual(["isHostError"]);
   });
 
   it("counts no judgement inside the port", () => {

@@ -1,5 +1,5 @@
 import { serverShape } from "../../../api/contract/serverRecord";
-import type { KnownMember, ListedMember } from "../../../host/shown/listed";
+import type { KnownMember, ListedMember } from "../../../host/shown/listsAnswer";
 import type { OtherField } from "../../../host/shown/needs";
 import type { ServerRecord } from "../../../host/shown/server";
 import { isSame, plain } from "../../../normalForms";

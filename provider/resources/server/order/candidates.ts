@@ -1,5 +1,5 @@
 import type { ListQuestion } from "../../../host/lists/sharedList";
-import type { NamedServer } from "../../../host/servers/named";
+import type { NamedServer } from "../../../host/servers/namedServers";
 import type { Leaving } from "../../../host/shown/hostMark";
 import type { ServerSight } from "../../../host/shown/sight";
 import { isSame, plain } from "../../../normalForms";

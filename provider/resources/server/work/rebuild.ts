@@ -38,12 +38,11 @@ export async function rebuild(work: Work): Promise<RebuildResult> {
     throw error !== undefined && error === conflict ? failure("rebuild-conflict", data, error) : error;
   };
   const finish = await session.host
-    .pollUntil<Rest>({
+    .pollWhileBusy<Rest>({
       ...context,
       ...serverBusyWait(work, "rebuild"),
       doing: "waiting until the host is free for the rebuild",
       usual: 60_000,
-      passing: ["busy", "limit"],
       look: (_elapsed, call) => tryOnce(work, call, noteConflict),
     })
     .catch(throwFailure);

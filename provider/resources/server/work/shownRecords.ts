@@ -1,8 +1,8 @@
 import type { AssetRecord } from "../../../host/assets/assetLists";
 import { hasEnded } from "../../../host/shown/asset";
 import { parseMarks } from "../../../host/shown/hostMark";
-import { membersLeftOut } from "../../../host/shown/listed";
 import { seenItems } from "../../../host/shown/listReading";
+import { membersLeftOut } from "../../../host/shown/listsAnswer";
 import type { ServerRecord } from "../../../host/shown/server";
 import { CodedError, isFailure, message } from "../../../message";
 import type { CallContext } from "../../../resource/resource";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerOfLists, type ShownInLists } from "../../../../provider/host/shown/listed";
+import { answerOfLists, type ShownInLists } from "../../../../provider/host/shown/listsAnswer";
 import { wireName } from "../../../../provider/programNames";
 import { detailOf, isInput, serverChanges } from "../../../../provider/resources/server/declared/changes";
 import {

@@ -6,7 +6,7 @@ import type { Listed, RecordList } from "../lists/recordList";
 import { readSharedList } from "../lists/sharedList";
 import { readList } from "../readList";
 import { unlessFailed } from "../secondSource";
-import { answerOfLists, type KnownMember, type ListsAnswer } from "../shown/listed";
+import { answerOfLists, type KnownMember, type ListsAnswer } from "../shown/listsAnswer";
 import type { ServerRecord } from "../shown/server";
 import { type ServerInQuestion, type ShownServer, shownServer } from "./details";
 

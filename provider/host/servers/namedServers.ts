@@ -2,7 +2,7 @@ import type { CallOptions } from "../../api/callOptions";
 import { type AssetRecord, assetsByDomain, ownAsset } from "../assets/assetLists";
 import type { Host } from "../host";
 import { fetchKind, judgedAssets } from "../kind";
-import { findSureRecords } from "../lists/filtered";
+import { findSureRecords } from "../lists/listFilter";
 import type { ListQuestion } from "../lists/sharedList";
 import { ifExistent } from "../secondSource";
 import { hasEnded } from "../shown/asset";
