@@ -1,6 +1,4 @@
 import { type OperationName, operationOf, operations } from "../../provider/api/contract";
-import { parseRights, rightsQuestion } from "../../provider/catalogue/rights";
-import { isObject } from "../../provider/values";
 import type { CommandSession } from "../openSession";
 import { type Check, type Examined, sessionOf, unchecked, well } from "./check";
 
@@ -75,11 +73,10 @@ export const rightsChecks: readonly Check[] = [
     look: async (examined) => {
       const allPaths = [...pathsAtHost(examined).values()];
       const { stop: signal } = examined.surroundings;
-      const answer = await sessionOf(examined).host.askPermissions(rightsQuestion(allPaths), { signal });
+      const answer = await sessionOf(examined).host.askPermissions(allPaths, { signal });
       if (answer.is === "untold") return unchecked(`the host does not say: ${answer.because}`);
-      const { permissions } = answer;
-      if (!isObject(permissions)) return unchecked("the host's answer has a shape that we do not know");
-      const mayCall = parseRights(permissions);
+      if (answer.is === "unclear") return unchecked("the host's answer has a shape that we do not know");
+      const { mayCall } = answer;
       const describedPaths = allPaths.filter((path) => !examined.missing.has(path));
       const deniedPaths = describedPaths.filter((path) => mayCall(path) === false);
       for (const path of deniedPaths) examined.denied.add(path);

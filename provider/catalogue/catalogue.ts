@@ -9,7 +9,6 @@ import type { HostPort } from "../host/hostPort";
 import type { Place } from "../messages/offers";
 import type { Denied } from "../messages/serverRefusal";
 import { type Answers, Questions } from "./questions";
-import { parseRights, rightsQuestion } from "./rights";
 
 export type Plan = Readonly<z.output<typeof planRecord>>;
 export type Template = Readonly<z.output<typeof templateRecord>>;
@@ -125,11 +124,10 @@ export class Catalogue {
   async denied(): Promise<readonly Denied[]> {
     const pathOf = (name: OperationName) => this.configured.paths?.[name] ?? operationOf(name).path ?? name;
     // A response without permissions is not reported as a missing check.
-    const answer = await this.questions.ask("permissions", (call) =>
-      this.host.offers.permissions(rightsQuestion(rights.map(pathOf)), call),
+    const mayCall = await this.questions.ask("permissions", (call) =>
+      this.host.offers.rights(rights.map(pathOf), call),
     );
-    const mayCall = parseRights(answer?.permissions);
-    const deniedRights = rights.filter((name) => mayCall(pathOf(name)) === false);
+    const deniedRights = rights.filter((name) => mayCall?.(pathOf(name)) === false);
     return deniedRights.map((operation) => ({ operation, path: pathOf(operation) }));
   }
 

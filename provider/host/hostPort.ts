@@ -34,7 +34,7 @@ import { addKey, forgetKeys, keysById, keysByName, listedKey, removeKey, updateK
 import { fetchKind, judgedAssets } from "./kind";
 import { boundList } from "./lists/boundList";
 import type { Create, CreateContext } from "./lostCreate";
-import { shownOsTemplate, shownPlan, shownProduct, userPermissions } from "./offers";
+import { shownOsTemplate, shownPlan, shownProduct, userRights } from "./offers";
 import type { Turn } from "./orderLine";
 import { portMember } from "./portMember";
 import { type ListCall, readList } from "./readList";
@@ -101,7 +101,7 @@ export function openHostPort(host: PatientHost & AddressedHost) {
       plan: bindHost(shownPlan),
       template: bindHost(shownOsTemplate),
       product: bindHost(shownProduct),
-      permissions: bindHost(userPermissions),
+      rights: bindHost(userRights),
     },
     assets: {
       byId: boundList(host, assetsById),

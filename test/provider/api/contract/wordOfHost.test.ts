@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../provider/api/contract";
-import { parseRights } from "../../../../provider/catalogue/rights";
+import { parseRights } from "../../../../provider/host/offers";
 import { powerStateOf } from "../../../../provider/host/shown/power";
 import { scriptedClient, server } from "../support";
 
