@@ -1,8 +1,8 @@
+import { type Amount, amountOf } from "../provider/amount";
 import { wireOf } from "../provider/api/wire";
 import type { AssetRecord } from "../provider/host/assets/assetLists";
 import type { Kind } from "../provider/host/shown/kind";
 import { type ListReading, mapReading, seenItems } from "../provider/host/shown/listReading";
-import { type Amount, amountOf } from "../provider/resource/amount";
 import { isObject, type Properties } from "../provider/values";
 import type { CommandSession } from "./openSession";
 import { textOf } from "./serversInStates";

@@ -1,5 +1,5 @@
+import { amountOf, amountText } from "../../provider/amount";
 import { operationOf } from "../../provider/api/contract";
-import { amountOf, amountText } from "../../provider/resource/amount";
 import { isObject, type Properties } from "../../provider/values";
 import { shownAnswer } from "../call/shownAnswer";
 import { exitCodes } from "../exitCodes";

@@ -1,4 +1,4 @@
-import { amountOf, amountText } from "../../provider/resource/amount";
+import { amountOf, amountText } from "../../provider/amount";
 import { wrongUse } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";

@@ -1,8 +1,8 @@
+import { amountText } from "../../provider/amount";
 import { selecting } from "../../provider/catalogue/catalogue";
 import { isInOrder, isTerminated } from "../../provider/host/shown/asset";
 import { seenItems } from "../../provider/host/shown/listReading";
 import type { Place } from "../../provider/messages/offers";
-import { amountText } from "../../provider/resource/amount";
 import type { Stored } from "../../provider/resource/stored";
 import { pick } from "../../provider/values";
 import { assetsWithCharges, currencyElsewhere } from "../assetsWithCharges";

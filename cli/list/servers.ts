@@ -1,9 +1,9 @@
+import type { Amount } from "../../provider/amount";
 import { innerWord } from "../../provider/api/contract/answerTypes";
 import { ipAddress } from "../../provider/api/contract/ipAddress";
 import { isTerminated } from "../../provider/host/shown/asset";
 import { type ListReading, mapReading, seenItems } from "../../provider/host/shown/listReading";
 import { powerStateOf } from "../../provider/host/shown/power";
-import type { Amount } from "../../provider/resource/amount";
 import { assetsWithCharges, type ChargedAsset, currencyElsewhere } from "../assetsWithCharges";
 import type { CommandSession } from "../openSession";
 import { PlacedIdIndex, placeOfSession } from "../placedId";

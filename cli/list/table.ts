@@ -1,4 +1,4 @@
-import { type Amount, amountText, sumOf } from "../../provider/resource/amount";
+import { type Amount, amountText, sumOf } from "../../provider/amount";
 import { storedLabelsText } from "../labels";
 import { type FittedColumn, fittedTable, noRoomText } from "../text/fittedTable";
 import type { ListedServer } from "./servers";

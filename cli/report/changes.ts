@@ -1,4 +1,4 @@
-import type { Amount } from "../../provider/resource/amount";
+import type { Amount } from "../../provider/amount";
 import type { Step } from "../../provider/resources/server/plan/steps";
 import type { Drift } from "../drift/drifted";
 import type { Place } from "../preview/place";

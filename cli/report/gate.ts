@@ -1,5 +1,5 @@
+import { type Amount, amountText } from "../../provider/amount";
 import { liftVariable } from "../../provider/lift";
-import { type Amount, amountText } from "../../provider/resource/amount";
 import { shellQuote } from "../../provider/shellQuote";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";

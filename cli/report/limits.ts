@@ -1,5 +1,5 @@
+import { type Amount, amountOf } from "../../provider/amount";
 import { formatDuration, parseDuration } from "../../provider/duration";
-import { type Amount, amountOf } from "../../provider/resource/amount";
 import { type Category, categoryNames } from "./categories";
 import type { Changes } from "./changes";
 import { awayText } from "./timeText";

@@ -1,5 +1,5 @@
+import { type Amount, amountOf, sumOf } from "../../provider/amount";
 import { type Wire, wireOf } from "../../provider/api/wire";
-import { type Amount, amountOf, sumOf } from "../../provider/resource/amount";
 import { pricedInputs } from "../../provider/resources/server/declared/changes";
 import type { ServerPrice } from "../../provider/resources/server/life/outputs";
 import { monthlyTotal, productPrice, unpricedParts } from "../../provider/resources/server/life/price";

@@ -1,4 +1,4 @@
-import { type Amount, amountText } from "../../provider/resource/amount";
+import { type Amount, amountText } from "../../provider/amount";
 import { someNames } from "../text/someNames";
 import type { Changes, Cost, CostChange, Money } from "./changes";
 import { groupBySentence } from "./sentenceGroups";

@@ -1,9 +1,9 @@
+import { amountOf } from "../../provider/amount";
 import { pageSize } from "../../provider/api/client/pages";
 import { wireOf } from "../../provider/api/wire";
 import { ConfigurationError } from "../../provider/config";
 import { endOfCalls } from "../../provider/host/callsEnd";
 import { seenItems } from "../../provider/host/shown/listReading";
-import { amountOf } from "../../provider/resource/amount";
 import type { Properties } from "../../provider/values";
 import { endingOf, failureOf } from "../ending";
 import { type CommandSession, type ConnectionFlags, useSession } from "../openSession";

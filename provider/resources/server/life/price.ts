@@ -1,6 +1,6 @@
+import { amountOf, sumOf } from "../../../amount";
 import type { Wire } from "../../../api/wire";
 import { availableValues, findOption } from "../../../catalogue/options";
-import { amountOf, sumOf } from "../../../resource/amount";
 import type { Session } from "../../../resource/session";
 import { isEmpty, isObject, type Properties } from "../../../values";
 import type { ServerPrice } from "./outputs";

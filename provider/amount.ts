@@ -1,5 +1,5 @@
 import Big from "big.js";
-import { isObject } from "../values";
+import { isObject } from "./values";
 
 /** An exact amount of money. */
 export type Amount = Big;
