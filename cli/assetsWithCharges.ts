@@ -1,5 +1,4 @@
-import { type Amount, amountOf } from "../provider/amount";
-import { wireOf } from "../provider/api/wire";
+import type { Amount } from "../provider/amount";
 import type { AssetRecord } from "../provider/host/assets/assetLists";
 import type { Kind } from "../provider/host/shown/kind";
 import { type ListReading, mapReading, seenItems } from "../provider/host/shown/listReading";
@@ -36,27 +35,17 @@ export async function assetsWithCharges(
   signal: AbortSignal,
   extraFields: readonly "powerStatus"[] = [],
 ): Promise<ListReading<ChargedAsset>> {
-  const { accountNumber, wire } = session.configuration;
-  const { chargeMember, currencyMember } = wireOf(wire);
+  const { accountNumber } = session.configuration;
   const list = await session.host.readCharged({ accnt: accountNumber }, { signal }, extraFields);
   const namedAssets = await session.host.namedAssets(seenItems(list), accountNumber, { signal });
   return mapReading(list, () =>
     namedAssets.map((namedAsset) => {
-      const { [chargeMember]: charge, powerStatus: power } = namedAsset.asset as Properties;
-      const currency = recordCurrency(
-        isObject(charge) ? { ...namedAsset.asset, ...charge } : namedAsset.asset,
-        currencyMember,
-      );
-      return { ...namedAsset, monthly: amountOf(charge), currency, power };
+      const { powerStatus: power } = namedAsset.asset as Properties;
+      const { amount: monthly, currency } = session.catalogue.reader.assetCharge(namedAsset.asset);
+      return { ...namedAsset, monthly, currency, power };
     }),
   );
 }
-
-/** The currency that a record of the host names; undefined if the record names none. */
-export const recordCurrency = (record: Properties | undefined, member: string): string | undefined => {
-  const currency = record?.[member];
-  return typeof currency === "string" && currency !== "" ? currency : undefined;
-};
 
 /**
  * The currency of a server's price: the one stored in the state, or else the one of its product in the account's
@@ -71,5 +60,5 @@ export async function currencyElsewhere(
   const storedCurrency = isObject(price) ? textOf(price.currency) : "";
   if (storedCurrency !== "" || type === "") return storedCurrency;
   const product = await catalogue.pricedProduct(type, undefined, signal);
-  return recordCurrency(product, catalogue.wire.currencyMember) ?? "";
+  return catalogue.reader.recordCurrency(product) ?? "";
 }

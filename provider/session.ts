@@ -2,7 +2,6 @@ import { hostAddress } from "./api/address";
 import { type Calls, createClient } from "./api/client";
 import type { ClientOptions } from "./api/options/options";
 import { createProgress } from "./api/waiting/progress";
-import { wireOf } from "./api/wire";
 import { Catalogue } from "./catalogue/catalogue";
 import { systemClock } from "./clock";
 import type { Configuration } from "./config";
@@ -13,6 +12,7 @@ import type { CountedIds } from "./host/countedIds";
 import type { PatientHost } from "./host/createOnce";
 import { openHostPort } from "./host/hostPort";
 import { createOrderLine } from "./host/orderLine";
+import { valueReader } from "./host/shown/valueReader";
 import type { Session } from "./resource/session";
 import { type Notes, notesInMemory } from "./run/notes";
 import { createOwedWork } from "./run/owedWork";
@@ -105,7 +105,7 @@ export function createSession(
     host,
     servers: pacedServers(clock, servers),
     secrets,
-    catalogue: new Catalogue(host, clock, wireOf(configuration.wire), configuration),
+    catalogue: new Catalogue(host, clock, valueReader(configuration.wire), configuration),
     run: new RunRecord({ host: hostAddress(configuration.baseUrl), now: () => clock.now(), notes, run }),
     orders: createOrderLine({ clock, startProgress }, configuration.concurrency),
     owed: createOwedWork(clock),

@@ -1,9 +1,9 @@
 import { serverType } from "../../provider/api/contract/commonMembers";
 import { isOtherPlace } from "../../provider/catalogue/judge";
-import { memoryInGb, memoryUnits } from "../../provider/catalogue/memory";
 import { callFunction } from "../../provider/functions/callFunction";
 import { isNotReported, readStock } from "../../provider/functions/stock";
 import type { FunctionName } from "../../provider/functions/table";
+import { memoryInGb } from "../../provider/host/shown/memory";
 import type { Properties } from "../../provider/values";
 import { matches } from "../../provider/wildcard";
 import { wrongUse } from "../CommandFailed";
@@ -55,7 +55,7 @@ export async function readOffers(
         flags.available === true,
       )
     : await readFunction(reads);
-  const units = memoryUnits(lists, session.catalogue.wire);
+  const units = session.catalogue.reader.memoryUnits(lists);
   const offers: readonly ListedOffer[] = lists.map((offer) => ({
     ...offer,
     memoryGb: memoryInGb(offer, units),

@@ -1,4 +1,4 @@
-import { productPrice } from "../../provider/resources/server/life/price";
+import { listedPlanPrice } from "../../provider/resources/server/life/price";
 import type { CommandSession } from "../openSession";
 import { priceSilence } from "../report/priceLists";
 import type { ListedOffer } from "./offers";
@@ -19,10 +19,8 @@ export async function priceOffers(
       types.map(async (type) => [type, await catalogue.pricedProduct(type, undefined, signal)] as const),
     ),
   );
-  // The price is that of the plan alone: an order may choose another bandwidth.
-  const wire = { ...catalogue.wire, bandwidthOption: "" };
   const priced = plans.map((plan) => {
-    const price = productPrice(products.get(String(plan.serverType)), { planId: plan.id }, wire);
+    const price = listedPlanPrice(products.get(String(plan.serverType)), plan.id, catalogue.reader);
     const { total, currency, period } = price ?? {};
     return total === undefined ? plan : { ...plan, price: total, currency, period };
   });

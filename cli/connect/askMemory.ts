@@ -1,5 +1,6 @@
-import { type GivenWire, wireOf } from "../../provider/api/wire";
-import { type CountedPlan, memoryUnits, usualUnits } from "../../provider/catalogue/memory";
+import type { GivenWire } from "../../provider/api/wire";
+import { type CountedPlan, usualUnits } from "../../provider/host/shown/memory";
+import { valueReader } from "../../provider/host/shown/valueReader";
 import { shownText } from "../../provider/shownText";
 import { isBareMetal } from "../../provider/waiting/deadlines";
 import type { Surroundings } from "../surroundings";
@@ -19,7 +20,7 @@ export async function askMemory(
   wire: GivenWire,
   ask: Surroundings["ask"] | undefined,
 ): Promise<MemorySettings> {
-  const units = memoryUnits(plans, wireOf(wire));
+  const units = valueReader(wire).memoryUnits(plans);
   const plansWithMemory = plans.filter(({ memory }) => Number(memory) > 0);
   const kinds = [
     {

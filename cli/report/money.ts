@@ -1,5 +1,5 @@
 import { type Amount, amountOf, sumOf } from "../../provider/amount";
-import { type Wire, wireOf } from "../../provider/api/wire";
+import { type ValueReader, valueReader } from "../../provider/host/shown/valueReader";
 import { pricedInputs } from "../../provider/resources/server/declared/changes";
 import type { ServerPrice } from "../../provider/resources/server/life/outputs";
 import { monthlyTotal, productPrice, unpricedParts } from "../../provider/resources/server/life/price";
@@ -18,7 +18,8 @@ export interface PriceLists {
   readonly paid?: PlacedIdIndex<PaidServer>;
   /** False if the host's list changed while it was read, so that prices may be missing. */
   readonly paidIsWhole?: false;
-  readonly wire?: Wire;
+  /** Interprets the values of the host; absent if no session was opened. */
+  readonly reader?: ValueReader;
   /** The host's names of plans and zones. */
   readonly words?: Words;
   readonly isAsked: boolean;
@@ -56,7 +57,7 @@ export function previewMoney(servers: readonly PricedServer[], lists: PriceLists
   const {
     products,
     paid = new PlacedIdIndex<PaidServer>(),
-    wire = wireOf(undefined),
+    reader = valueReader(undefined),
     paidIsWhole,
     isAsked,
     untoldBecause,
@@ -64,7 +65,7 @@ export function previewMoney(servers: readonly PricedServer[], lists: PriceLists
   const listedCost = (server: Properties) =>
     dearest(
       placesOf(server).map((place) =>
-        costOf(productPrice(products.get(productOf(server)), place, wire), wire),
+        costOf(productPrice(products.get(productOf(server)), place, reader), reader),
       ),
     );
   const paidNow = (oldServer: Properties | undefined) => {
@@ -80,10 +81,10 @@ export function previewMoney(servers: readonly PricedServer[], lists: PriceLists
   const changes = servers.map(({ name, old, next }) => ({
     name,
     // The state has the present cost, unless an older version wrote it.
-    before: old ? (costOf(old.price as ServerPrice | undefined, wire) ?? listedCost(old)) : noCost,
+    before: old ? (costOf(old.price as ServerPrice | undefined, reader) ?? listedCost(old)) : noCost,
     after: next ? listedCost(next) : noCost,
     ...paidOf(old),
-    ...(next && { untoldParts: unpricedParts(products.get(productOf(next)), next, wire) }),
+    ...(next && { untoldParts: unpricedParts(products.get(productOf(next)), next, reader) }),
     ...(next && String(next.bandwidthQuota) === "0" && { isByUsage: true as const }),
     ...(next && pricedInputs.some((name) => isOpen(next[name])) && { isLater: true as const }),
   }));
@@ -135,8 +136,8 @@ function dearest([firstCost, ...otherCosts]: readonly Cost[]): Cost {
     : { ...highestCost, isAtMost: true };
 }
 
-function costOf(price: ServerPrice | undefined, wire: Wire): Cost {
-  const monthly = monthlyTotal(price, wire);
+function costOf(price: ServerPrice | undefined, reader: ValueReader): Cost {
+  const monthly = monthlyTotal(price, reader);
   const amount = amountOf(monthly?.amount);
   return amount && { amount, currency: shownText(monthly?.currency ?? "") };
 }

@@ -1,6 +1,4 @@
-import { amountOf } from "../../provider/amount";
 import { pageSize } from "../../provider/api/client/pages";
-import { wireOf } from "../../provider/api/wire";
 import { ConfigurationError } from "../../provider/config";
 import { endOfCalls } from "../../provider/host/callsEnd";
 import { seenItems } from "../../provider/host/shown/listReading";
@@ -75,7 +73,7 @@ async function pricesAt(
     products: new Map(answers),
     ...paid,
     words,
-    wire: wireOf(session.configuration.wire),
+    reader: session.catalogue.reader,
     ...(isSilent ? priceSilence(session) : { isAsked: true }),
   };
 }
@@ -109,7 +107,6 @@ async function paidNow(
   wantedServers: readonly PlacedId[],
   signal: AbortSignal,
 ): Promise<Pick<PriceLists, "paid" | "paidIsWhole">> {
-  const { chargeMember } = wireOf(session.configuration.wire);
   const paid = new PlacedIdIndex<PaidServer>();
   if (wantedServers.length === 0) return { paid };
   const placed = ({
@@ -128,7 +125,7 @@ async function paidNow(
   const params = { accnt: session.configuration.accountNumber, ...which };
   const list = await session.host.readCharges(params, { signal, isAll });
   for (const asset of seenItems(list ?? {})) {
-    const amount = amountOf((asset as Readonly<Record<string, unknown>>)[chargeMember]);
+    const { amount } = session.catalogue.reader.assetCharge(asset);
     if (amount) paid.add({ ...placed(asset), amount });
   }
   return list?.isWhole === false ? { paid, paidIsWhole: false } : { paid };

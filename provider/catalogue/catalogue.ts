@@ -3,9 +3,9 @@ import type { WireObject } from "../api/callOptions";
 import type { ListName, ParamsOfList } from "../api/client";
 import { type OperationName, operationOf } from "../api/contract";
 import type { planRecord, templateRecord } from "../api/contract/serverCatalogue";
-import type { Wire } from "../api/wire";
 import { abortable, type Clock } from "../clock";
 import type { HostPort } from "../host/hostPort";
+import type { ValueReader } from "../host/shown/valueReader";
 import type { Place } from "../messages/offers";
 import type { Denied } from "../messages/serverRefusal";
 import { type Answers, Questions } from "./questions";
@@ -38,8 +38,8 @@ export class Catalogue {
   constructor(
     private readonly host: HostPort,
     private readonly clock: Clock,
-    /** How this host writes the options of a product. */
-    readonly wire: Wire,
+    /** Interprets the values of this host, such as the options of a product. */
+    readonly reader: ValueReader,
     private readonly configured: ConfiguredHost,
   ) {
     const answers: Answers = new Map();

@@ -41,7 +41,7 @@ export async function callFunction(
   const choice = choosers[name];
   if (choice && isChosen(choice, otherArgs))
     return choose(name, args, {
-      ...{ called, wire: session.catalogue.wire },
+      ...{ called, reader: session.catalogue.reader },
       read: (list, { available, ...place }) =>
         readStock(
           (stock) =>

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import { wrongCall } from "../api/errors";
-import type { Wire } from "../api/wire";
 import { described, isOtherPlace } from "../catalogue/judge";
-import { type MemoryUnits, memoryInGb, memoryUnits } from "../catalogue/memory";
+import { type MemoryUnits, memoryInGb } from "../host/shown/memory";
 import { isSameTemplate } from "../host/shown/template";
+import type { ValueReader } from "../host/shown/valueReader";
 import { failure } from "../message";
 import { isNear, nearest } from "../nearest";
 import { memberNames, type Properties } from "../values";
@@ -18,7 +18,7 @@ type Offer = Properties;
 interface Choosing {
   /** The function's name in the program, for error messages. */
   readonly called: string;
-  readonly wire: Wire;
+  readonly reader: Pick<ValueReader, "memoryUnits">;
   /** Reads the host's available and unavailable records. The host may ignore the arguments. */
   readonly read: (list: FunctionName, args: Properties) => Promise<readonly Offer[]>;
 }
@@ -39,13 +39,13 @@ const sizes = {
 export async function choose(
   name: FunctionName,
   args: Properties,
-  { called, wire, read }: Choosing,
+  { called, reader, read }: Choosing,
 ): Promise<Offer> {
   mustBeValid(name, args, called);
   const { list, kind } = choosers[name]!;
   const { id, name: nameWords, vcpu, cores, memory, ...place } = args;
   const offers = await read(list, place);
-  const units = memoryUnits(offers, wire);
+  const units = reader.memoryUnits(offers);
   const offersHere = offers.filter((offer) => isAt(offer, place));
   const givenSizes = memberNames(sizes).filter((size) => args[size] !== undefined);
   const mustTell = (offers: readonly Offer[], argument: string) => {

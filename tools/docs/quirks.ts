@@ -165,7 +165,7 @@ export const quirks: readonly Quirk[] = [
     what: "A word of `alsowith` adds a field of the same name to the answer.",
     seenAt: ["games.mjs"],
     atStake: "nothing",
-    code: ["provider/resources/server/life/price.ts"],
+    code: ["provider/host/shown/productOptions.ts"],
   },
   {
     what: "Ids are at most 9007199254740991, because JSON cannot hold a larger one exactly. The provider refuses a program with a larger id. It adds no key or credential if a list, or the first one that the run has added, shows such an id.",

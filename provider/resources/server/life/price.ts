@@ -1,6 +1,6 @@
-import { amountOf, sumOf } from "../../../amount";
-import type { Wire } from "../../../api/wire";
-import { availableValues, findOption } from "../../../catalogue/options";
+import { sumOf } from "../../../amount";
+import type { PaidItem } from "../../../host/shown/productOptions";
+import type { ValueReader } from "../../../host/shown/valueReader";
 import type { Session } from "../../../resource/session";
 import { isEmpty, isObject, type Properties } from "../../../values";
 import type { ServerPrice } from "./outputs";
@@ -14,11 +14,23 @@ import type { ServerState } from "./state";
 export function productPrice(
   product: Properties | undefined,
   server: Properties,
-  wire: Wire,
+  reader: ValueReader,
 ): ServerPrice | undefined {
-  const parts = Object.entries(paidItems(server, wire)).map(([part, items]) => ({
+  return priceOf(product, paidItems(server, reader), reader);
+}
+
+/** A pure function. The price of a plan alone, without the bandwidth that an order may choose. */
+export const listedPlanPrice = (product: Properties | undefined, planId: unknown, reader: ValueReader) =>
+  priceOf(product, { ...paidItems({ planId }, reader), bandwidth: [] }, reader);
+
+function priceOf(
+  product: Properties | undefined,
+  itemsOfParts: PaidItems,
+  reader: ValueReader,
+): ServerPrice | undefined {
+  const parts = Object.entries(itemsOfParts).map(([part, items]) => ({
     part,
-    prices: items?.map((item) => pricedAs(item, product, wire)),
+    prices: items?.map((item) => reader.optionPrice(product, item)),
   }));
   const knownPrices = parts.flatMap(({ prices }) => prices ?? []).filter((price) => price !== undefined);
   if (knownPrices.length === 0) return undefined;
@@ -39,33 +51,14 @@ export function productPrice(
 }
 
 /** A pure function. The parts of a server whose price is not reported; empty if no part has a price. */
-export const unpricedParts = (product: Properties | undefined, server: Properties, wire: Wire): string[] => {
-  const price = productPrice(product, server, wire);
-  return price ? Object.keys(paidItems(server, wire)).filter((part) => !(part in price)) : [];
+export const unpricedParts = (
+  product: Properties | undefined,
+  server: Properties,
+  reader: ValueReader,
+): string[] => {
+  const price = productPrice(product, server, reader);
+  return price ? Object.keys(paidItems(server, reader)).filter((part) => !(part in price)) : [];
 };
-
-/** The reported price of an item; undefined if the host reports none, or a value that is no price. */
-function pricedAs(item: PaidItem, product: Properties | undefined, wire: Wire) {
-  const option = findOption(product?.options, item.option, wire);
-  const value = item.value ?? option?.[wire.optionDefault];
-  const values = availableValues(option, wire);
-  const valued = (wantedValue: unknown) =>
-    values.find((optionValue) => String(optionValue[wire.optionValue]) === String(wantedValue));
-  const exact = value === undefined ? undefined : valued(value);
-  const single = exact ?? (item.count === undefined ? undefined : valued(1));
-  const price = single?.[wire.priceMember];
-  const amount = amountOf(price);
-  if (!amount) return undefined;
-  const places = [isObject(price) ? price : undefined, single, option, product];
-  const nearest = (member: string) => places.map((place) => place?.[member]).find(isText);
-  return {
-    amount: exact ? amount : amount.times(item.count ?? 1),
-    currency: nearest(wire.currencyMember),
-    period: nearest(wire.periodMember),
-  };
-}
-
-const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 const oneText = (name: string, values: ReadonlySet<unknown>): Properties => {
   const [value] = values;
@@ -90,7 +83,7 @@ export async function takePrice(
       : await session.catalogue
           .pricedProduct(server.type, accountElsewhere(session, server), signal)
           .catch(() => undefined);
-  state.price = product ? productPrice(product, server, session.catalogue.wire) : priceBefore;
+  state.price = product ? productPrice(product, server, session.catalogue.reader) : priceBefore;
 }
 
 /**
@@ -101,28 +94,19 @@ const accountElsewhere = ({ configuration }: Session, { accountNumber }: ServerS
   accountNumber === configuration.accountNumber ? undefined : accountNumber;
 
 /** The total, if it is reported and the price is per month. */
-export function monthlyTotal(price: ServerPrice | undefined, wire: Wire) {
-  if (price?.total === undefined) return undefined;
-  const period = (price.period ?? "").toLowerCase();
-  if (!wire.monthWords.some((monthWord) => monthWord.toLowerCase() === period)) return undefined;
+export function monthlyTotal(price: ServerPrice | undefined, reader: ValueReader) {
+  if (price?.total === undefined || !reader.isMonth(price.period)) return undefined;
   return { amount: price.total, ...(price.currency !== undefined && { currency: price.currency }) };
 }
 
-/** Something that is paid for: a value of an option of the product. */
-interface PaidItem {
-  readonly option: string;
-  /** The chosen value; undefined if the default of an order applies. */
-  readonly value: string | undefined;
-  /** How many times to pay for the value `1`, if the option does not list the value itself. */
-  readonly count?: number;
-}
+/** The paid items by the part of a server; undefined for a part that the properties do not describe. */
+type PaidItems = Readonly<Record<string, readonly PaidItem[] | undefined>>;
 
-/** The paid items in each part of a server; undefined for a part that the properties do not describe. */
-const paidItems = (server: Properties, wire: Wire): Record<string, readonly PaidItem[] | undefined> => ({
-  plan: itemsOfOption(wire.planOption, server.planId ?? server.configId),
-  backups: backups(server, wire),
-  bandwidth: itemsOfOption(wire.bandwidthOption, server.bandwidthQuota),
-  extraIps: extraIps(server, wire),
+const paidItems = (server: Properties, reader: ValueReader): PaidItems => ({
+  plan: itemsOfOption(reader.optionNames.plan, server.planId ?? server.configId),
+  backups: backups(server, reader),
+  bandwidth: itemsOfOption(reader.optionNames.bandwidth, server.bandwidthQuota),
+  extraIps: extraIps(server, reader),
   features: features(server.features),
 });
 
@@ -134,17 +118,18 @@ function itemsOfOption(option: string, value: unknown): readonly PaidItem[] | un
   return text === undefined ? undefined : [{ option, value: text }];
 }
 
-function backups({ backupEnabled, backupPlan, backupQuota }: Properties, wire: Wire) {
+function backups({ backupEnabled, backupPlan, backupQuota }: Properties, reader: ValueReader) {
   if (isEmpty(backupEnabled) || backupEnabled === false) return [];
   const [plan, quota] = [textOf(backupPlan), textOf(backupQuota)];
   if (backupEnabled !== true || plan === undefined || quota === undefined) return undefined;
-  return itemsOfOption(wire.backupOption, wire.backupValue.replace("{plan}", plan).replace("{quota}", quota));
+  return itemsOfOption(reader.optionNames.backups, reader.backupText(plan, quota));
 }
 
 /** The first address is included in the server's price. Addresses from a pool were paid for earlier. */
-function extraIps({ newIps, ipCount, poolIps }: Properties, { extraIpOption: option }: Wire) {
+function extraIps({ newIps, ipCount, poolIps }: Properties, { optionNames }: ValueReader) {
   const ofPool = Array.isArray(poolIps) ? poolIps.length : 0;
   const addresses = newIps ?? (typeof ipCount === "number" ? ipCount - ofPool : 1);
+  const option = optionNames.extraIps;
   if (option === "") return [];
   if (typeof addresses !== "number") return undefined;
   const count = addresses - 1;

@@ -1,6 +1,6 @@
 import type { Catalogue, Plan, Template } from "../../../catalogue/catalogue";
 import { judge, type Offer, type OfferKind, type Verdict, type Wanted } from "../../../catalogue/judge";
-import { type Backup, optionTexts, parseBackups } from "../../../catalogue/options";
+import type { Backup } from "../../../host/shown/productOptions";
 import { isSameTemplate } from "../../../host/shown/template";
 import type { Place } from "../../../messages/offers";
 import { isObject, pick } from "../../../values";
@@ -42,13 +42,10 @@ const templateName: Row<Template> = {
   describe: ({ os_name, os_version }) => [os_name, os_version].filter(Boolean).join(" "),
 };
 
-/** The options of the server's product, from the catalogue. */
-async function optionsOf(
-  catalogue: Catalogue,
-  { place: { type }, accnt }: Wanted<unknown>,
-): Promise<unknown> {
+/** The server's product, from the catalogue. */
+async function productOf(catalogue: Catalogue, { place: { type }, accnt }: Wanted<unknown>) {
   const product = type === undefined ? undefined : await catalogue.product(type, accnt);
-  return product === "none" ? undefined : product?.options;
+  return product === "none" ? undefined : product;
 }
 
 const backupQuota: Row<Offer & Backup> = {
@@ -61,7 +58,7 @@ const backupQuota: Row<Offer & Backup> = {
       ? [{ value: plan === undefined ? `${quota}` : `${plan} ${quota}`, like: { plan, quota } }]
       : [],
   async list(catalogue, wantedOffer) {
-    const backups = parseBackups(await optionsOf(catalogue, wantedOffer), catalogue.wire);
+    const backups = catalogue.reader.offeredBackups(await productOf(catalogue, wantedOffer));
     const { plan } = wantedOffer.like ?? {};
     // If no option mentions backups of this kind, the host may still offer them.
     return backups.filter((backup) => plan === undefined || backup.plan === plan);
@@ -75,9 +72,9 @@ const ofOptions: Row = {
   codes: { unknown: "option-not-offered" },
   place: ["type"],
   async list(catalogue, wantedOffer) {
-    const { wire } = catalogue;
-    const texts = optionTexts(await optionsOf(catalogue, wantedOffer), wantedOffer.option, wire);
-    const ofOthers = [wire.planOption, wire.backupOption, wire.bandwidthOption, wire.extraIpOption];
+    const { reader } = catalogue;
+    const texts = reader.optionTexts(await productOf(catalogue, wantedOffer), wantedOffer.option);
+    const ofOthers: readonly string[] = Object.values(reader.optionNames);
     return texts
       .filter((text) => text === wantedOffer.value || !ofOthers.includes(text))
       .map((id) => ({ id }));
@@ -147,8 +144,10 @@ export const offers = {
   },
   bandwidthQuota: {
     ...ofOptions,
-    values: ({ bandwidthQuota: quota }, { wire: { bandwidthOption: option } }) =>
-      quota === undefined ? [] : [{ what: "bandwidthQuota", value: `${quota}`, option }],
+    values: ({ bandwidthQuota: quota }, { reader: { optionNames } }) =>
+      quota === undefined
+        ? []
+        : [{ what: "bandwidthQuota", value: `${quota}`, option: optionNames.bandwidth }],
   },
 } satisfies { readonly [Property in keyof ServerInputs]?: Row };
 

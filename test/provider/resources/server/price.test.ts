@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { wireOf } from "../../../../provider/api/wire";
+import { valueReader } from "../../../../provider/host/shown/valueReader";
 import {
   monthlyTotal as monthlyBy,
   productPrice as priceBy,
@@ -14,9 +14,9 @@ import { methods, run } from "./world";
 
 /** By the usual names, unless a host has its own names. */
 const [priceOf, monthlyOf] = [
-  (product: Properties | undefined, server: Properties, wire = wireOf(undefined)) =>
-    priceBy(product, server, wire),
-  (price: Parameters<typeof monthlyBy>[0], wire = wireOf(undefined)) => monthlyBy(price, wire),
+  (product: Properties | undefined, server: Properties, reader = valueReader(undefined)) =>
+    priceBy(product, server, reader),
+  (price: Parameters<typeof monthlyBy>[0], reader = valueReader(undefined)) => monthlyBy(price, reader),
 ];
 
 const option = (key: string, prices: Record<string, unknown>, more: object = {}) => {
@@ -123,12 +123,12 @@ describe("the price of a server", () => {
     };
     const options = { optionKey: "name", optionValues: "choices", optionValue: "code" };
     const names = { planOption: "Plan", bandwidthOption: "Traffic", backupOption: "" };
-    const wire = wireOf({ ...prices, ...options, ...names });
+    const reader = valueReader({ ...prices, ...options, ...names });
     const plan = { name: "Plan", money: "EUR", choices: [{ code: 1201, monthly: 12 }] };
     const traffic = { name: "Traffic", money: "EUR", usual: "free", choices: [{ code: "free", monthly: 0 }] };
-    const price = priceOf({ options: [plan, traffic] }, { ...server, ...daily7 }, wire);
+    const price = priceOf({ options: [plan, traffic] }, { ...server, ...daily7 }, reader);
     expect(price).toMatchObject({ plan: 12, backups: 0, bandwidth: 0, total: 12, currency: "EUR" });
-    expect(monthlyOf(price, wire)).toEqual({ amount: 12, currency: "EUR" });
+    expect(monthlyOf(price, reader)).toEqual({ amount: 12, currency: "EUR" });
   });
 
   it("is monthly only if the host says so", () => {

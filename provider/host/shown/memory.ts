@@ -1,5 +1,5 @@
-import type { Wire } from "../api/wire";
-import { isBareMetal } from "../waiting/deadlines";
+import type { Wire } from "../../api/wire";
+import { isBareMetal } from "../../waiting/deadlines";
 
 /** The members of a plan that show its host's unit of memory, under the names that programs use. */
 export interface CountedPlan {
