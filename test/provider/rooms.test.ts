@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import ts from "typescript";
 import { expect, it } from "vitest";
 import { type SourceFile, sourceFiles } from "../support/sourceFiles";
 
@@ -172,6 +173,64 @@ it.each([
   ["cli/planted.ts", 'const { createClient } = await import("../provider/api");', "provider/api"],
 ])("finds a planted client in %s: %s", (path, text, found) => {
   expect(importsLike(client, [[path, text]])).toEqual([`${path}: ${found}`]);
+});
+
+/** Whether a part of a file reads a member `wire`, as `x.wire`, `x["wire"]` or `const { wire } = x`. */
+function readsWire(node: ts.Node): boolean {
+  const name = ts.isPropertyAccessExpression(node)
+    ? node.name
+    : ts.isElementAccessExpression(node)
+      ? node.argumentExpression
+      : ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)
+        ? (node.propertyName ?? node.name)
+        : undefined;
+  const isWire =
+    name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) && name.text === "wire";
+  return isWire || ts.forEachChild(node, (child) => readsWire(child) || undefined) === true;
+}
+
+/** The files that read the settings which say how a host writes its values. */
+const wireReaders = (files: readonly SourceFile[]): string[] =>
+  files
+    .filter(([path, text]) => {
+      // Only files with the word are parsed, because parsing takes long.
+      if (!/\bwire\b/.test(text)) return false;
+      return readsWire(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+    })
+    .map(([path]) => path);
+
+it("only the port knows how a host writes its values", () => {
+  expect(wireReaders(outside).sort()).toEqual([
+    // The command finds out how a host writes its values, before a session can be opened.
+    "cli/connect/connect.ts",
+    "cli/connect/host.ts",
+    "cli/connect/login.ts",
+    // The declaration of the settings.
+    "provider/config.ts",
+    // The settings are handed to the port.
+    "provider/session.ts",
+  ]);
+  expect(importsLike(/^provider\/api\/wire/, outside).sort()).toEqual([
+    // The names of the settings.
+    "cli/connect/names.ts: provider/api/wire",
+    // The default of a policy's own setting.
+    "policy/price.ts: provider/api/wireOfPrices",
+  ]);
+});
+
+it.each([
+  ["const member = session.catalogue.wire.currencyMember;", true],
+  ["const member = configuration?.wire?.currencyMember;", true],
+  ['const { currencyMember } = configuration["wire"];', true],
+  ["const { accountNumber, wire } = session.configuration;", true],
+  ["const values = (inputs: Inputs, { wire: { bandwidthOption } }: Catalogue) => bandwidthOption;", true],
+  ["const { wire: settings = usual } = lists;", true],
+  ["const price = productPrice(product, server, session.catalogue.reader);", false],
+  ['const remark = "`hosting:wire` does not name session.wire.";', false],
+  ['const kind = { wire: "soughtOrOwn" };', false],
+])("finds a planted reader of the host's settings: %s", (text, isFound) => {
+  const path = "provider/planted.ts";
+  expect(wireReaders([[path, text]])).toEqual(isFound ? [path] : []);
 });
 
 it("undici and otpauth are loaded only on first use, because a provider process starts for every preview", () => {
