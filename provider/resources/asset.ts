@@ -12,7 +12,7 @@ import type { AssetId, AssetRecord } from "../host/assets/assetLists";
 import type { shownAsset } from "../host/assets/ownAsset";
 import type { Shown } from "../host/kind";
 import { hasEnded, removeMarks } from "../host/shown/asset";
-import { parseMarks } from "../host/shown/hostMark";
+import { hostMarks } from "../host/shown/hostMark";
 import { type Kind, kindOf } from "../host/shown/kind";
 import { failure, message } from "../message";
 import { hostName, isSame } from "../normalForms";
@@ -212,7 +212,7 @@ function livingIn(
 /** Returns the record unless the asset has ended. Warns if its removal was requested. */
 function living(record: AssetRecord, { warn }: Pick<CallContext, "warn">): AssetRecord | undefined {
   if (hasEnded(record)) return undefined;
-  const { removal } = parseMarks(record.custom_description);
+  const { removal } = hostMarks(record);
   const { uniq_id: uniqId = "", domain } = record;
   if (removal) warn(message("removal-pending", { asset: nameOf({ uniqId, domain }), ...removal }));
   return removeMarks(record);

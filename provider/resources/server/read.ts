@@ -1,5 +1,5 @@
 import { removeMarks } from "../../host/shown/asset";
-import { newMark, parseMarks } from "../../host/shown/hostMark";
+import { hostMarks, newMark } from "../../host/shown/hostMark";
 import { pendingStatus } from "../../host/shown/server";
 import { listedSight, type ServerSight } from "../../host/shown/sight";
 import { isSameTemplate } from "../../host/shown/template";
@@ -114,7 +114,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   if (rebuildOf(state.phase)) delete beforeDrift.templateName;
   // A changed template name alone does not prove new disks, because the host may have renamed the template.
   const isRenamed = !isSameTemplate(inputs.templateName, state.applied.templateName);
-  const isMarked = isRenamed && newMark(state, parseMarks(records.asset?.custom_description)) !== undefined;
+  const isMarked = isRenamed && newMark(state, hostMarks(records.asset)) !== undefined;
   const mayBeOther = isMarked || beforeDrift.templateName !== undefined;
   // While work is unfinished, its new disks are counted when it ends.
   if (takesAll && mayBeOther && (isMarked || (await hasOtherDisks({ session, state, context })))) {

@@ -1,6 +1,6 @@
 import type { AssetRecord } from "../../../host/assets/assetLists";
 import { hasEnded } from "../../../host/shown/asset";
-import { parseMarks } from "../../../host/shown/hostMark";
+import { hostMarks } from "../../../host/shown/hostMark";
 import { seenItems } from "../../../host/shown/listReading";
 import { membersLeftOut } from "../../../host/shown/listsAnswer";
 import type { ServerRecord } from "../../../host/shown/server";
@@ -52,8 +52,7 @@ export async function fetchRecords(
   const asset = ownAsset ?? (isOurs ? undefined : await listedAsset(session, state, context));
   if (!details || hasEnded(asset)) return undefined;
   // If the description is empty, the mark is gone as well.
-  if (asset && session.host.assets.showsDescriptions())
-    state.leaving = parseMarks(asset.custom_description).removal;
+  if (asset && session.host.assets.showsDescriptions()) state.leaving = hostMarks(asset).removal;
   if (state.leaving) context.warn(message("removal-pending", { asset: serverOf(state), ...state.leaving }));
   if (!(details instanceof CodedError)) {
     const isUnread = !isOurs && !ownAsset;
