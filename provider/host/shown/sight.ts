@@ -1,3 +1,4 @@
+import { isEmpty } from "../../values";
 import {
   activityOf,
   hasLastingWord,
@@ -53,6 +54,28 @@ export function sightOf(record: ServerRecord): ServerSight {
     template: templateOf(record),
     values: record,
   };
+}
+
+/** The domain that the host shows for a server: in the record of its asset, or else in its own record. */
+export const shownDomain = ({
+  asset,
+  sight,
+}: {
+  readonly asset?: { readonly domain?: string | undefined } | undefined;
+  readonly sight?: Pick<ServerSight, "values"> | undefined;
+}): string | undefined => asset?.domain ?? sight?.values.domain;
+
+/**
+ * Whether a server is another one than the known one, although it has the same id: the creation date differs, or, if it
+ * was never known, the plan. A value that is not known or not shown proves nothing.
+ */
+export function isOtherServer(
+  { values: { create_date, plan_id } }: Pick<ServerSight, "values">,
+  { createDate, planId }: { readonly createDate?: unknown; readonly planId?: unknown },
+): boolean {
+  const differs = (knownValue: unknown, shownValue: unknown) =>
+    !isEmpty(knownValue) && !isEmpty(shownValue) && String(knownValue) !== String(shownValue);
+  return isEmpty(createDate) ? differs(planId, plan_id) : differs(createDate, create_date);
 }
 
 /** Adds `active` from the asset list, if the server's record alone does not show whether the host is busy. */

@@ -1,7 +1,7 @@
 import { removeMarks } from "../../host/shown/asset";
 import { hostMarks, newMark } from "../../host/shown/hostMark";
 import { pendingStatus } from "../../host/shown/server";
-import { listedSight, type ServerSight } from "../../host/shown/sight";
+import { listedSight, type ServerSight, shownDomain } from "../../host/shown/sight";
 import { isSameTemplate } from "../../host/shown/template";
 import { message } from "../../message";
 import { mustBeId } from "../../resource/record";
@@ -82,7 +82,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   const oddWord = takesAll ? (sight?.oddStatus ?? pendingStatus(asset?.status)) : undefined;
   if (oddWord !== undefined)
     context.warn(message("server-state-odd", { server: serverOf(state), state: oddWord }));
-  const domain = asset?.domain ?? sight?.values.domain;
+  const domain = shownDomain({ asset, sight });
   if (domain) state.reported.domain = domain;
   if (!isOurs) {
     state.applied = inputsOfImport(state.reported, asset);
