@@ -17,6 +17,19 @@ export const isTerminated = (record: { readonly status?: unknown }): boolean =>
 export const isInOrder = (record: { readonly status?: unknown }): boolean =>
   ["", "active"].includes(statusWord(record));
 
+/**
+ * The effect on an asset if the host cleans up after the account's last subaccount: DNS zones are removed with it, and
+ * domains and certificates are no longer renewed (specification, Assets › Asset removal request). Any other asset is
+ * another subaccount, and then nothing is cleaned up.
+ */
+export function cleanupEffect({ type = "" }: AssetRecord): "removed" | "notRenewed" | "none" {
+  if (/^dns/i.test(type)) return "removed";
+  return /^(?:domain|ssl)/i.test(type) ? "notRenewed" : "none";
+}
+
+/** The name of an asset for people: its domain, or else its id. */
+export const assetLabel = ({ domain, uniq_id }: AssetRecord): string | undefined => domain ?? uniq_id;
+
 const statusWord = ({ status }: { readonly status?: unknown }): string =>
   String(status ?? "")
     .trim()
