@@ -48,7 +48,7 @@ import { findNamedServers, liveServers } from "./servers/namedServers";
 import { sendOrder } from "./servers/order";
 import { listedPower, requestPower, shownPower } from "./servers/power";
 import { sendRebuild } from "./servers/rebuild";
-import { assetIfListPays, listedServer, serverByLists } from "./servers/serverByLists";
+import { assetIfListPays, listedServer, orderedRecord, serverByLists } from "./servers/serverByLists";
 import type { ListReading } from "./shown/listReading";
 import { endOfWork, fullEndOfWork } from "./workEnd";
 
@@ -138,6 +138,7 @@ export function openHostPort(host: PatientHost & AddressedHost) {
       shown: bindHost(shownServer),
       seen: bindHost(serverByLists),
       listed: bindHost(listedServer),
+      ordered: bindHost(orderedRecord),
       isAtWork: bindHost(isWorking),
       addresses: bindHost(listedAddresses),
       showsAddresses: bindHost(showsAddresses),

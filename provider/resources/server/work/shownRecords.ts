@@ -7,7 +7,6 @@ import type { ServerRecord } from "../../../host/shown/server";
 import { CodedError, isFailure, message } from "../../../message";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
-import { isEmpty, pick } from "../../../values";
 import { importedInputs } from "../declared/changes";
 import type { ServerInput } from "../declared/inputs";
 import { knownMembers, membersOfAsset } from "../life/known";
@@ -59,31 +58,15 @@ export async function fetchRecords(
     const record =
       isOurs || details === "asKnown"
         ? details
-        : await withOrdered(session, state, { server: details, asset }, context);
+        : await session.host.servers.ordered(
+            { record: details, values: seenServer({ server: details, asset }).values },
+            stateAssetId(session, state),
+            context,
+          );
     return { record, asset, ...(isUnread && { unread: unreadOf(session, state, details, asset) }) };
   }
   if (!isNotShownYet({ session, state }, details)) throw details;
   return "notShown";
-}
-
-/** Fields that a later replacement needs. */
-const orderedFields = ["plan_id", "zone_id"] as const;
-
-/**
- * Completes the record of an imported server. For a bare-metal server `config_id` is the hardware model, not the plan
- * (specification, Plan). Then the plan comes from the list of servers, where the specification shows it.
- */
-async function withOrdered(
-  session: Session,
-  state: ServerState,
-  answers: { readonly server: ServerRecord; readonly asset: AssetRecord | undefined },
-  call: CallContext,
-): Promise<ServerRecord> {
-  const { values } = seenServer(answers);
-  if (!isEmpty(values.plan_id) || isEmpty(answers.server.config_id)) return answers.server;
-  const lacking = orderedFields.filter((field) => isEmpty(values[field]));
-  const listedServer = await session.host.servers.listed(stateAssetId(session, state), call);
-  return { ...answers.server, ...pick(listedServer ?? {}, lacking) };
 }
 
 /** The entry of the server in the asset list. */
