@@ -65,6 +65,10 @@ export const shownDomain = ({
   readonly sight?: Pick<ServerSight, "values"> | undefined;
 }): string | undefined => asset?.domain ?? sight?.values.domain;
 
+/** Whether the host says that a server has no backups, whatever its record has in the other fields about them. */
+export const isWithoutBackups = ({ values }: Pick<ServerSight, "values">): boolean =>
+  values.backup_enabled === false;
+
 /**
  * Whether a server is another one than the known one, although it has the same id: the creation date differs, or, if it
  * was never known, the plan. A value that is not known or not shown proves nothing.

@@ -8,7 +8,7 @@ import {
   type ServerNeed,
   sightOfAnswers,
 } from "../../../host/shown/needs";
-import type { ServerSight } from "../../../host/shown/sight";
+import { isWithoutBackups, type ServerSight } from "../../../host/shown/sight";
 import { nameOfTemplate } from "../../../host/shown/template";
 import { isMasked, isSame, plain } from "../../../normalForms";
 import { wireName } from "../../../programNames";
@@ -124,7 +124,7 @@ export function comparable(
 ): Properties {
   const template = inputs.imageId === undefined ? nameOfTemplate(shownTemplate) : shownTemplate.name;
   // While backups are off there is no plan and no quota, whatever the host reports.
-  const isNone = (field: string) => values.backup_enabled === false && fieldsOfBackups.has(field);
+  const isNone = (field: string) => isWithoutBackups({ values }) && fieldsOfBackups.has(field);
   const reportedValues = Object.fromEntries(
     Object.entries(values)
       .filter(([field, value]) => !isEmpty(value) && !isNone(field))
