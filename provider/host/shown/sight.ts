@@ -1,4 +1,5 @@
-import { isEmpty } from "../../values";
+import { isSame, plain } from "../../normalForms";
+import { isEmpty, isObject, type Properties } from "../../values";
 import {
   activityOf,
   hasLastingWord,
@@ -85,3 +86,35 @@ export function isOtherServer(
 /** Adds `active` from the asset list, if the server's record alone does not show whether the host is busy. */
 export const listedSight = (sight: ServerSight, active: boolean | undefined): ServerSight =>
   active === undefined || sight.isClear ? sight : sightOf({ ...sight.values, active });
+
+/**
+ * The host's values of the features that the program sets, as far as they are reported. Other features at the host are
+ * not managed. In a list of names, a missing name means that the feature is gone; the values are unknown.
+ */
+export function reportedFeatures(wantedFeatures: unknown, shownFeatures: unknown): Properties | undefined {
+  if (!isObject(wantedFeatures) || isEmpty(shownFeatures)) return undefined;
+  if (Array.isArray(shownFeatures)) {
+    const names = new Set(shownFeatures.map(nameOfFeature));
+    return names.has(undefined)
+      ? undefined
+      : Object.fromEntries(Object.entries(wantedFeatures).filter(([name]) => names.has(name)));
+  }
+  if (!isObject(shownFeatures)) return undefined;
+  const featuresNow: Properties = {};
+  for (const [name, value] of Object.entries(wantedFeatures)) {
+    const reportedFeature = shownFeatures[name];
+    const featureValue =
+      isObject(reportedFeature) && !isObject(value) && "value" in reportedFeature
+        ? reportedFeature.value
+        : reportedFeature;
+    if (featureValue !== undefined && featureValue !== null)
+      featuresNow[name] = isSame(plain, featureValue, value) ? value : featureValue;
+  }
+  return featuresNow;
+}
+
+/** The name of a feature in the list: the item itself, or its field `name`. */
+const nameOfFeature = (item: unknown): string | undefined => {
+  const name = isObject(item) ? item.name : item;
+  return typeof name === "string" ? name : undefined;
+};
