@@ -6,7 +6,7 @@ import { afterwards } from "./afterwards";
 import { answerInTime, type TimelyCall } from "./answerInTime";
 import { assetsByDomain, assetsById, describedAsset, ownAsset, permittedAssets } from "./assets/assetLists";
 import { fetchMarks, markLeaving, updateAssetRecord, writeMarks } from "./assets/assetRecord";
-import { sendAssetUpdate, shownAsset } from "./assets/ownAsset";
+import { sendAssetUpdate, shownAsset, typedAsset } from "./assets/ownAsset";
 import { forgetAssets, sendRemoval } from "./assets/removalRequest";
 import { sightAfterRemoval, sightBeforeRemoval } from "./assets/removalSight";
 import { type AssetWait, waitForAsset } from "./assets/waitForAsset";
@@ -48,7 +48,7 @@ import { findNamedServers, liveServers } from "./servers/namedServers";
 import { sendOrder } from "./servers/order";
 import { listedPower, requestPower, shownPower } from "./servers/power";
 import { sendRebuild } from "./servers/rebuild";
-import { assetIfListPays, listedServer, serverByLists } from "./servers/serverByLists";
+import { assetIfListPays, listedServer, orderedRecord, serverByLists } from "./servers/serverByLists";
 import type { ListReading } from "./shown/listReading";
 import { endOfWork, fullEndOfWork } from "./workEnd";
 
@@ -109,6 +109,7 @@ export function openHostPort(host: PatientHost & AddressedHost) {
       permitted: bindHost(permittedAssets),
       described: bindHost(describedAsset),
       own: bindHost(ownAsset),
+      typed: bindHost(typedAsset),
       shown: bindHost(shownAsset),
       ifListPays: bindHost(assetIfListPays),
       fetchKind: bindHost(fetchKind),
@@ -137,6 +138,7 @@ export function openHostPort(host: PatientHost & AddressedHost) {
       shown: bindHost(shownServer),
       seen: bindHost(serverByLists),
       listed: bindHost(listedServer),
+      ordered: bindHost(orderedRecord),
       isAtWork: bindHost(isWorking),
       addresses: bindHost(listedAddresses),
       showsAddresses: bindHost(showsAddresses),

@@ -11,11 +11,11 @@ import {
 import type { AssetId, AssetRecord } from "../host/assets/assetLists";
 import type { shownAsset } from "../host/assets/ownAsset";
 import type { Shown } from "../host/kind";
-import { hasEnded, removeMarks } from "../host/shown/asset";
-import { parseMarks } from "../host/shown/hostMark";
+import { hasEnded, isOtherAsset, removeMarks } from "../host/shown/asset";
+import { hostMarks } from "../host/shown/hostMark";
 import { type Kind, kindOf } from "../host/shown/kind";
 import { failure, message } from "../message";
-import { hostName, isSame } from "../normalForms";
+import { hostName } from "../normalForms";
 import { wireMembers } from "../programNames";
 import { answerUnlessGone } from "../resource/absence";
 import { busyWait } from "../resource/busyWait";
@@ -212,7 +212,7 @@ function livingIn(
 /** Returns the record unless the asset has ended. Warns if its removal was requested. */
 function living(record: AssetRecord, { warn }: Pick<CallContext, "warn">): AssetRecord | undefined {
   if (hasEnded(record)) return undefined;
-  const { removal } = parseMarks(record.custom_description);
+  const { removal } = hostMarks(record);
   const { uniq_id: uniqId = "", domain } = record;
   if (removal) warn(message("removal-pending", { asset: nameOf({ uniqId, domain }), ...removal }));
   return removeMarks(record);
@@ -293,11 +293,9 @@ const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, conte
 };
 
 /** @throws if the host now shows an asset of another type or domain under this id. */
-function mustBeIt(olds: StoredAsset, { type, domain }: AssetRecord = {}): void {
-  const isOther = (storedValue: unknown, shownValue: unknown) =>
-    !isEmpty(storedValue) && !isEmpty(shownValue) && !isSame(hostName, storedValue, shownValue);
-  if (isOther(olds.type, type) || isOther(olds.domain, domain))
-    throw failure("id-reused", { asset: nameOf(olds), now: [type, domain].filter(Boolean).join(" ") });
+function mustBeIt(olds: StoredAsset, record: AssetRecord = {}): void {
+  const now = [record.type, record.domain].filter(Boolean).join(" ");
+  if (isOtherAsset(record, olds)) throw failure("id-reused", { asset: nameOf(olds), now });
 }
 
 /** An existing asset of the account, whose name, description, domain and features the program manages. */

@@ -1,7 +1,8 @@
 import type { CallOptions } from "../../api/callOptions";
-import type { Properties } from "../../values";
+import { isEmpty, type Properties } from "../../values";
 import type { Host } from "../host";
-import { type AssetId, type AssetRecord, describedAsset } from "./assetLists";
+import { hasEnded } from "../shown/asset";
+import { type AssetId, type AssetRecord, describedAsset, ownAsset } from "./assetLists";
 import { updateAssetRecord } from "./assetRecord";
 import { type AssetInQuestion, absenceAfterFailure, type RecordAnswer } from "./existence";
 
@@ -33,6 +34,19 @@ export function shownAsset(
 ): Promise<RecordAnswer<AssetRecord>> {
   const question = { ...asset, isServer: false, since: host.clock.now() };
   return answerAbout(host, question, call, describedAsset(host, asset, call));
+}
+
+/** A listed asset, with the type from its own record if the list has none. An asset that has ended is not read. */
+export async function typedAsset(
+  host: Pick<Host, "client">,
+  listedAsset: AssetRecord,
+  accnt: AssetId["accnt"],
+  call: Pick<CallOptions, "signal">,
+): Promise<AssetRecord> {
+  const { uniq_id, type } = listedAsset;
+  if (!isEmpty(type) || uniq_id === undefined || hasEnded(listedAsset)) return listedAsset;
+  const ownRecord = await ownAsset(host, { uniq_id, accnt }, call);
+  return { ...listedAsset, type: ownRecord?.type };
 }
 
 /** Reads an asset by `asset.details`, without its description. */

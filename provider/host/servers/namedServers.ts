@@ -6,7 +6,7 @@ import { findSureRecords } from "../lists/listFilter";
 import type { ListQuestion } from "../lists/sharedList";
 import { ifExistent } from "../secondSource";
 import { hasEnded } from "../shown/asset";
-import { type Leaving, parseMarks } from "../shown/hostMark";
+import { hostMarks, type Leaving } from "../shown/hostMark";
 import { kindOf } from "../shown/kind";
 import type { Unsteady } from "../shown/listReading";
 import { type ServerNeed, sightOfAnswers } from "../shown/needs";
@@ -96,7 +96,7 @@ export async function findNamedServers(
     if (kind === "untold") servers.push({ presence: "unsure", uniqId: uniq_id });
     if (kind !== "server") continue;
     const sight = sightOfAnswers({ server: details ?? { active: item.active }, asset: item }, needs);
-    const removal = "custom_description" in item ? parseMarks(item.custom_description).removal : "untold";
+    const removal = "custom_description" in item ? hostMarks(item).removal : "untold";
     servers.push({ presence: "there", uniqId: uniq_id, sight, removal });
   }
   return { isWhole: true, servers };
@@ -113,9 +113,7 @@ export async function liveServers(
   call: Pick<CallOptions, "signal">,
 ): Promise<readonly OwnRecord[]> {
   const live = items.flatMap(({ uniq_id, ...item }) =>
-    uniq_id === undefined || hasEnded(item) || parseMarks(item.custom_description).removal
-      ? []
-      : [{ ...item, uniq_id }],
+    uniq_id === undefined || hasEnded(item) || hostMarks(item).removal ? [] : [{ ...item, uniq_id }],
   );
   const judgedRecords = await judgedAssets(host, live, accnt, call);
   return judgedRecords.flatMap(({ asset, kind }) => (kind === "server" ? [asset] : []));

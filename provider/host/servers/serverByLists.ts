@@ -1,5 +1,6 @@
 import type { CallOptions } from "../../api/callOptions";
 import { pageSize } from "../../api/client/pages";
+import { isEmpty, pick } from "../../values";
 import { type AssetId, type AssetRecord, assetsById } from "../assets/assetLists";
 import type { Host } from "../host";
 import type { Listed, RecordList } from "../lists/recordList";
@@ -89,6 +90,27 @@ export const listedServer = (
   server: AssetId,
   call: Pick<CallOptions, "signal">,
 ): Promise<ServerRecord | undefined> => onlyOne(host, serversById, server, call);
+
+/** Fields that a later replacement needs. */
+const orderedFields = ["plan_id", "zone_id"] as const;
+
+/**
+ * Completes the record of a server that the state does not know. For a bare-metal server `config_id` is the hardware
+ * model, not the plan (specification, Plan). Then the plan comes from the list of servers, where the specification
+ * shows it.
+ *
+ * @param values the fields that all records of the server show together.
+ */
+export async function orderedRecord(
+  host: Host,
+  { record, values }: { readonly record: ServerRecord; readonly values: ServerRecord },
+  server: AssetId,
+  call: Pick<CallOptions, "signal">,
+): Promise<ServerRecord> {
+  if (!isEmpty(values.plan_id) || isEmpty(record.config_id)) return record;
+  const lacking = orderedFields.filter((field) => isEmpty(values[field]));
+  return { ...record, ...pick((await listedServer(host, server, call)) ?? {}, lacking) };
+}
 
 /** Looks up a record in a complete list; undefined unless there is exactly one. */
 async function onlyOne<Item>(

@@ -1,4 +1,5 @@
-import { isObject } from "../../values";
+import { hostName, isSame } from "../../normalForms";
+import { isEmpty, isObject } from "../../values";
 import type { AssetRecord } from "../assets/assetLists";
 import { withoutMark } from "./hostMark";
 
@@ -16,6 +17,32 @@ export const isTerminated = (record: { readonly status?: unknown }): boolean =>
 /** Whether the status of a record says nothing but that it is in use. */
 export const isInOrder = (record: { readonly status?: unknown }): boolean =>
   ["", "active"].includes(statusWord(record));
+
+/**
+ * Whether an asset is another one than the known one, although it has the same id: its type or its domain differs. A
+ * value that is not known or not shown proves nothing.
+ */
+export function isOtherAsset(
+  shownAsset: AssetRecord,
+  knownAsset: { readonly type?: unknown; readonly domain?: unknown },
+): boolean {
+  const differs = (knownValue: unknown, shownValue: unknown) =>
+    !isEmpty(knownValue) && !isEmpty(shownValue) && !isSame(hostName, knownValue, shownValue);
+  return differs(knownAsset.type, shownAsset.type) || differs(knownAsset.domain, shownAsset.domain);
+}
+
+/**
+ * The effect on an asset if the host cleans up after the account's last subaccount: DNS zones are removed with it, and
+ * domains and certificates are no longer renewed (specification, Assets › Asset removal request). Any other asset is
+ * another subaccount, and then nothing is cleaned up.
+ */
+export function cleanupEffect({ type = "" }: AssetRecord): "removed" | "notRenewed" | "none" {
+  if (/^dns/i.test(type)) return "removed";
+  return /^(?:domain|ssl)/i.test(type) ? "notRenewed" : "none";
+}
+
+/** The name of an asset for people: its domain, or else its id. */
+export const assetLabel = ({ domain, uniq_id }: AssetRecord): string | undefined => domain ?? uniq_id;
 
 const statusWord = ({ status }: { readonly status?: unknown }): string =>
   String(status ?? "")

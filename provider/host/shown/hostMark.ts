@@ -47,6 +47,10 @@ export function parseMarks(description: unknown): Marks {
   return marks;
 }
 
+/** The marks of an asset; none if the host does not show the asset or its description. */
+export const hostMarks = (record: { readonly custom_description?: unknown } | undefined): Marks =>
+  parseMarks(record?.custom_description);
+
 /**
  * The mark of a rebuild that this state does not know; undefined if its digest equals the digest in the state. A run
  * that did not store its state has sent the rebuild.

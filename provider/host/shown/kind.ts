@@ -38,3 +38,7 @@ export function kindOf({ type }: ShownAsset): Kind {
   if (lettersOfServers.has(lettersOf(word))) return "server";
   return otherWords.test(word) && !machineWords.test(word) ? "other" : "untold";
 }
+
+/** Whether the record shows a server whose build has ended. */
+export const isBuiltServer = (asset: ShownAsset): boolean =>
+  kindOf(asset) === "server" && Boolean(asset.active);

@@ -1,3 +1,5 @@
+import { isSame, plain } from "../../normalForms";
+import { isEmpty, isObject, type Properties } from "../../values";
 import {
   activityOf,
   hasLastingWord,
@@ -55,6 +57,64 @@ export function sightOf(record: ServerRecord): ServerSight {
   };
 }
 
+/** The domain that the host shows for a server: in the record of its asset, or else in its own record. */
+export const shownDomain = ({
+  asset,
+  sight,
+}: {
+  readonly asset?: { readonly domain?: string | undefined } | undefined;
+  readonly sight?: Pick<ServerSight, "values"> | undefined;
+}): string | undefined => asset?.domain ?? sight?.values.domain;
+
+/** Whether the host says that a server has no backups, whatever its record has in the other fields about them. */
+export const isWithoutBackups = ({ values }: Pick<ServerSight, "values">): boolean =>
+  values.backup_enabled === false;
+
+/**
+ * Whether a server is another one than the known one, although it has the same id: the creation date differs, or, if it
+ * was never known, the plan. A value that is not known or not shown proves nothing.
+ */
+export function isOtherServer(
+  { values: { create_date, plan_id } }: Pick<ServerSight, "values">,
+  { createDate, planId }: { readonly createDate?: unknown; readonly planId?: unknown },
+): boolean {
+  const differs = (knownValue: unknown, shownValue: unknown) =>
+    !isEmpty(knownValue) && !isEmpty(shownValue) && String(knownValue) !== String(shownValue);
+  return isEmpty(createDate) ? differs(planId, plan_id) : differs(createDate, create_date);
+}
+
 /** Adds `active` from the asset list, if the server's record alone does not show whether the host is busy. */
 export const listedSight = (sight: ServerSight, active: boolean | undefined): ServerSight =>
   active === undefined || sight.isClear ? sight : sightOf({ ...sight.values, active });
+
+/**
+ * The host's values of the features that the program sets, as far as they are reported. Other features at the host are
+ * not managed. In a list of names, a missing name means that the feature is gone; the values are unknown.
+ */
+export function reportedFeatures(wantedFeatures: unknown, shownFeatures: unknown): Properties | undefined {
+  if (!isObject(wantedFeatures) || isEmpty(shownFeatures)) return undefined;
+  if (Array.isArray(shownFeatures)) {
+    const names = new Set(shownFeatures.map(nameOfFeature));
+    return names.has(undefined)
+      ? undefined
+      : Object.fromEntries(Object.entries(wantedFeatures).filter(([name]) => names.has(name)));
+  }
+  if (!isObject(shownFeatures)) return undefined;
+  const featuresNow: Properties = {};
+  for (const [name, value] of Object.entries(wantedFeatures)) {
+    const reportedFeature = shownFeatures[name];
+    const featureValue =
+      isObject(reportedFeature) && !isObject(value) && "value" in reportedFeature
+        ? reportedFeature.value
+        : reportedFeature;
+    if (featureValue !== undefined && featureValue !== null)
+      featuresNow[name] = isSame(plain, featureValue, value) ? value : featureValue;
+  }
+  return featuresNow;
+}
+
+/** The name of a feature in the list: the item itself, or its field `name`. */
+const nameOfFeature = (item: unknown): string | undefined => {
+  const name = isObject(item) ? item.name : item;
+  return typeof name === "string" ? name : undefined;
+};

@@ -1,7 +1,7 @@
 import type { AssetRecord } from "../../host/assets/assetLists";
 import type { Removable } from "../../host/assets/removalRequest";
 import { hasEnded } from "../../host/shown/asset";
-import { type Leaving, parseMarks } from "../../host/shown/hostMark";
+import { hostMarks, type Leaving } from "../../host/shown/hostMark";
 import { seenItems } from "../../host/shown/listReading";
 import { failure, message } from "../../message";
 import type { CallContext } from "../resource";
@@ -51,7 +51,7 @@ export async function removeAsset(
     const removable = await judge(record);
     if (!removable) return;
     const startedAt = session.clock.now();
-    leaving = parseMarks(record?.custom_description).removal;
+    leaving = hostMarks(record).removal;
     const answer = await requestRemoval(session, { ...removal, removable, leaving }, context, () => {
       isAnswerLost = true;
     });

@@ -1,11 +1,9 @@
 import type { CallOptions } from "../../api/callOptions";
 import type { Trouble } from "../../api/waiting/poll";
-import type { AssetId, AssetRecord } from "../../host/assets/assetLists";
 import type { FailedRemoval, Removable } from "../../host/assets/removalRequest";
-import { hasEnded } from "../../host/shown/asset";
+import { assetLabel, cleanupEffect, hasEnded } from "../../host/shown/asset";
 import { seenItems } from "../../host/shown/listReading";
 import { failure, message } from "../../message";
-import { isEmpty } from "../../values";
 import { unsureAbsenceFailure } from "../absence";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
@@ -67,10 +65,6 @@ export async function requestRemoval(
   });
 }
 
-/** Types of assets that the host ignores when it decides whether the removed subaccount is the last. */
-const isZone = (type = "") => /^dns/i.test(type);
-const isRenewed = (type = "") => /^(?:domain|ssl)/i.test(type);
-
 /**
  * Warns which assets `cleanupAssets` also removes: with the account's last subaccount, all DNS zones go and domains and
  * certificates are no longer renewed (specification, Assets › Asset removal request).
@@ -94,36 +88,27 @@ async function announceCleanup(
   if (!assets) return unsent("unlisted");
   const [zones, renewals]: [string[], string[]] = [[], []];
   for (const listedAsset of seenItems(assets)) {
-    const {
-      uniq_id,
-      type,
-      domain = uniq_id,
-      ...otherFields
-    } = await withType(session, listedAsset, asset.accnt, signal);
-    if (uniq_id === asset.uniq_id || hasEnded(otherFields) || domain === undefined) continue;
-    if (isZone(type)) zones.push(domain);
-    else if (isRenewed(type)) renewals.push(domain);
-    // Another subaccount remains, so the host cleans nothing up.
-    else return true;
+    // Without its type, the warning could miss a DNS zone.
+    const otherAsset = await session.host.assets.typed(listedAsset, asset.accnt, { signal });
+    const label = assetLabel(otherAsset);
+    if (otherAsset.uniq_id === asset.uniq_id || hasEnded(otherAsset) || label === undefined) continue;
+    switch (cleanupEffect(otherAsset)) {
+      case "removed":
+        zones.push(label);
+        break;
+      case "notRenewed":
+        renewals.push(label);
+        break;
+      case "none":
+        // Another subaccount remains, so the host cleans nothing up.
+        return true;
+    }
   }
   // An incomplete list may lack assets, which the host would then remove without a warning.
   if (!assets.isWhole) return unsent("moved");
   if (zones.length + renewals.length > 0)
     warn(message("cleanup-announced", { asset: name, zones, renewals }));
   return true;
-}
-
-/** The asset, with the type from its own record if the list has none. Otherwise the warning could miss a DNS zone. */
-async function withType(
-  session: Session,
-  listedAsset: AssetRecord,
-  accnt: AssetId["accnt"],
-  signal: AbortSignal | undefined,
-): Promise<AssetRecord> {
-  const { uniq_id, type } = listedAsset;
-  if (!isEmpty(type) || uniq_id === undefined || hasEnded(listedAsset)) return listedAsset;
-  const ownRecord = await session.host.assets.own({ uniq_id, accnt }, { signal });
-  return { ...listedAsset, type: ownRecord?.type };
 }
 
 /** Decides after a failed request whether the asset is gone, and whether to try again. */

@@ -1,5 +1,6 @@
 import type { CallOptions } from "../../api/callOptions";
 import type { AssetRecord } from "../../host/assets/assetLists";
+import { isOtherServer, shownDomain } from "../../host/shown/sight";
 import { failure, message } from "../../message";
 import { isSameValue } from "../../resource/changeTable";
 import { serverHere } from "../../resource/record";
@@ -8,7 +9,6 @@ import type { CallContext, Declared } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { mustNotBeRefused } from "../../run/heldBefore";
 import { type SharedRun, sharedRun } from "../../run/sharedRun";
-import { isEmpty } from "../../values";
 import { serverChanges } from "./declared/changes";
 import type { ServerResource, StoredServer } from "./life/outputs";
 import { showDeadline } from "./life/phase";
@@ -77,19 +77,18 @@ async function mustBeIt(
   shownAsset: AssetRecord | undefined,
   context: CallContext,
 ): Promise<void> {
-  const { domain, planId, createDate } = { ...state.reported, ...state.applied };
+  const knownValues = { ...state.reported, ...state.applied };
+  const { domain } = knownValues;
   const isSame = (otherDomain: unknown) => isSameValue(serverChanges.domain, otherDomain, domain);
-  if (!shownAsset || domain === undefined || isSame(shownAsset.domain)) return;
-  const sight = await readSight({ session, state }, context).catch((error: unknown) => {
+  const listedDomain = shownDomain({ asset: shownAsset });
+  if (!shownAsset || domain === undefined || isSame(listedDomain)) return;
+  const sight = await readSight({ session, state }, context).catch((error: unknown): undefined => {
     // If neither the list nor the record has a domain, there is nothing to compare, and the removal goes on.
-    if (shownAsset.domain !== undefined) throw error;
+    if (listedDomain !== undefined) throw error;
   });
-  const domainNow = shownAsset.domain ?? sight?.values.domain;
+  const domainNow = shownDomain({ asset: shownAsset, sight });
   if (!sight || domainNow === undefined || isSame(domainNow)) return;
-  const { plan_id, create_date } = sight.values;
-  const differs = (storedValue: unknown, shownValue: unknown) =>
-    !isEmpty(storedValue) && !isEmpty(shownValue) && String(storedValue) !== String(shownValue);
-  if (isEmpty(createDate) ? differs(planId, plan_id) : differs(createDate, create_date))
+  if (isOtherServer(sight, knownValues))
     throw failure("id-reused", { asset: serverOf(state), now: domainNow });
 }
 

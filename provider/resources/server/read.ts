@@ -1,7 +1,7 @@
 import { removeMarks } from "../../host/shown/asset";
-import { newMark, parseMarks } from "../../host/shown/hostMark";
+import { hostMarks, newMark } from "../../host/shown/hostMark";
 import { pendingStatus } from "../../host/shown/server";
-import { listedSight, type ServerSight } from "../../host/shown/sight";
+import { listedSight, type ServerSight, shownDomain } from "../../host/shown/sight";
 import { isSameTemplate } from "../../host/shown/template";
 import { message } from "../../message";
 import { mustBeId } from "../../resource/record";
@@ -82,7 +82,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   const oddWord = takesAll ? (sight?.oddStatus ?? pendingStatus(asset?.status)) : undefined;
   if (oddWord !== undefined)
     context.warn(message("server-state-odd", { server: serverOf(state), state: oddWord }));
-  const domain = asset?.domain ?? sight?.values.domain;
+  const domain = shownDomain({ asset, sight });
   if (domain) state.reported.domain = domain;
   if (!isOurs) {
     state.applied = inputsOfImport(state.reported, asset);
@@ -114,7 +114,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   if (rebuildOf(state.phase)) delete beforeDrift.templateName;
   // A changed template name alone does not prove new disks, because the host may have renamed the template.
   const isRenamed = !isSameTemplate(inputs.templateName, state.applied.templateName);
-  const isMarked = isRenamed && newMark(state, parseMarks(records.asset?.custom_description)) !== undefined;
+  const isMarked = isRenamed && newMark(state, hostMarks(records.asset)) !== undefined;
   const mayBeOther = isMarked || beforeDrift.templateName !== undefined;
   // While work is unfinished, its new disks are counted when it ends.
   if (takesAll && mayBeOther && (isMarked || (await hasOtherDisks({ session, state, context })))) {

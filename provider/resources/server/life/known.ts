@@ -2,6 +2,7 @@ import { serverShape } from "../../../api/contract/serverRecord";
 import type { KnownMember, ListedMember } from "../../../host/shown/listsAnswer";
 import type { OtherField } from "../../../host/shown/needs";
 import type { ServerRecord } from "../../../host/shown/server";
+import { reportedFeatures } from "../../../host/shown/sight";
 import { isSame, plain } from "../../../normalForms";
 import { wireName } from "../../../programNames";
 import { type ChangeRow, isSameValue } from "../../../resource/changeTable";
@@ -9,7 +10,7 @@ import { isEmpty, isObject, memberNames, type Properties } from "../../../values
 import { detailOf, isInput, serverChanges } from "../declared/changes";
 import type { ServerInput } from "../declared/inputs";
 import type { serverOutputs } from "./outputs";
-import { keptOutputs, reportedFeatures, serverNeeds } from "./reported";
+import { keptOutputs, serverNeeds } from "./reported";
 import type { ServerState } from "./state";
 
 // A refresh does not read a server's own record if complete lists show every field with its stored value. The tables

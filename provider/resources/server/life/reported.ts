@@ -8,12 +8,12 @@ import {
   type ServerNeed,
   sightOfAnswers,
 } from "../../../host/shown/needs";
-import type { ServerSight } from "../../../host/shown/sight";
+import { isWithoutBackups, reportedFeatures, type ServerSight } from "../../../host/shown/sight";
 import { nameOfTemplate } from "../../../host/shown/template";
-import { isMasked, isSame, plain } from "../../../normalForms";
+import { isMasked } from "../../../normalForms";
 import { wireName } from "../../../programNames";
 import { type ChangeRow, isSameValue } from "../../../resource/changeTable";
-import { isEmpty, isObject, memberNames, type Properties, pick } from "../../../values";
+import { isEmpty, memberNames, type Properties, pick } from "../../../values";
 import { backupInputs, detailOf, importedInputs, isInput, serverChanges } from "../declared/changes";
 import { type ServerInput, type ServerInputs, serverInputs } from "../declared/inputs";
 import { ownOutputs, type ServerReported, serverOutputs } from "./outputs";
@@ -124,7 +124,7 @@ export function comparable(
 ): Properties {
   const template = inputs.imageId === undefined ? nameOfTemplate(shownTemplate) : shownTemplate.name;
   // While backups are off there is no plan and no quota, whatever the host reports.
-  const isNone = (field: string) => values.backup_enabled === false && fieldsOfBackups.has(field);
+  const isNone = (field: string) => isWithoutBackups({ values }) && fieldsOfBackups.has(field);
   const reportedValues = Object.fromEntries(
     Object.entries(values)
       .filter(([field, value]) => !isEmpty(value) && !isNone(field))
@@ -135,38 +135,6 @@ export function comparable(
   const features = managed && (Array.isArray(values.features) ? managed : { ...inputs.features, ...managed });
   return { ...reportedValues, ...(!isEmpty(template) && { template_name: template }), features };
 }
-
-/**
- * The host's values of the features that the program sets, as far as they are reported. Other features at the host are
- * not managed. In a list of names, a missing name means that the feature is gone; the values are unknown.
- */
-export function reportedFeatures(wantedFeatures: unknown, shownFeatures: unknown): Properties | undefined {
-  if (!isObject(wantedFeatures) || isEmpty(shownFeatures)) return undefined;
-  if (Array.isArray(shownFeatures)) {
-    const names = new Set(shownFeatures.map(nameOfFeature));
-    return names.has(undefined)
-      ? undefined
-      : Object.fromEntries(Object.entries(wantedFeatures).filter(([name]) => names.has(name)));
-  }
-  if (!isObject(shownFeatures)) return undefined;
-  const featuresNow: Properties = {};
-  for (const [name, value] of Object.entries(wantedFeatures)) {
-    const reportedFeature = shownFeatures[name];
-    const featureValue =
-      isObject(reportedFeature) && !isObject(value) && "value" in reportedFeature
-        ? reportedFeature.value
-        : reportedFeature;
-    if (featureValue !== undefined && featureValue !== null)
-      featuresNow[name] = isSame(plain, featureValue, value) ? value : featureValue;
-  }
-  return featuresNow;
-}
-
-/** The name of a feature in the list: the item itself, or its field `name`. */
-const nameOfFeature = (item: unknown): string | undefined => {
-  const name = isObject(item) ? item.name : item;
-  return typeof name === "string" ? name : undefined;
-};
 
 /** Inputs that an import would copy, but the host does not report. The region is omitted: it follows from the zone. */
 export const unreportedInputs = (outputs: Properties): readonly ServerInput[] =>

@@ -7,9 +7,8 @@ import { isSameValue } from "../../../resource/changeTable";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { mustBeWhole } from "../../../resource/sureRecords";
-import type { Properties } from "../../../values";
 import { detailOf, orderedInputs, serverChanges } from "../declared/changes";
-import type { OrderPlace, ServerInputs } from "../declared/inputs";
+import type { OrderPlace, ServerInput, ServerInputs } from "../declared/inputs";
 import { shownTime } from "../life/phase";
 import { comparable, serverNeeds } from "../life/reported";
 import { orderNotes } from "./orderNotes";
@@ -117,21 +116,28 @@ async function removalOf(
  */
 function contradictions(sight: ServerSight, news: ServerInputs): string[] {
   const reportedValues = comparable(sight, news);
-  const isTold = (field: string) => reportedValues[field] !== undefined;
-  const image = news.imageId !== undefined && !(isTold("type") && isTold("plan_id")) ? ["imageId"] : [];
+  const told = (name: ServerInput): unknown => {
+    const field = detailOf(name);
+    return field === undefined ? undefined : reportedValues[field];
+  };
+  const isTold = (name: ServerInput) => told(name) !== undefined;
+  const image = news.imageId !== undefined && !(isTold("type") && isTold("planId")) ? ["imageId"] : [];
   // Inputs that an order sends and that `server.details` reports again.
   const otherInputs = orderedInputs.filter((name) => {
-    const field = detailOf(name);
-    if (field === undefined || !isTold(field) || news[name] === undefined) return false;
-    return !isSameValue(serverChanges[name], reportedValues[field], news[name]);
+    if (!isTold(name) || news[name] === undefined) return false;
+    return !isSameValue(serverChanges[name], told(name), news[name]);
   });
-  return [...image, ...elsewhere(reportedValues, news), ...otherInputs];
+  const place = { planId: told("planId"), zoneId: told("zoneId") };
+  return [...image, ...elsewhere(place, news), ...otherInputs];
 }
 
 /** With `placement`, the ordered server may be at any of the listed places. */
-const elsewhere = ({ plan_id, zone_id }: Properties, { placement }: ServerInputs): string[] => {
+const elsewhere = (
+  toldPlace: Readonly<Record<keyof OrderPlace, unknown>>,
+  { placement }: ServerInputs,
+): string[] => {
   const isAt = ({ planId, zoneId }: OrderPlace) =>
-    (plan_id === undefined || isSame(plain, plan_id, planId)) &&
-    (zone_id === undefined || isSame(plain, zone_id, zoneId));
+    (toldPlace.planId === undefined || isSame(plain, toldPlace.planId, planId)) &&
+    (toldPlace.zoneId === undefined || isSame(plain, toldPlace.zoneId, zoneId));
   return placement && !placement.some(isAt) ? ["placement"] : [];
 };

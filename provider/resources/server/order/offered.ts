@@ -1,5 +1,5 @@
 import type { Catalogue, Right } from "../../../catalogue/catalogue";
-import { kindOf } from "../../../host/shown/kind";
+import { isBuiltServer } from "../../../host/shown/kind";
 import { seenItems } from "../../../host/shown/listReading";
 import { isSameTemplate } from "../../../host/shown/template";
 import { type Message, message } from "../../../message";
@@ -95,8 +95,7 @@ async function informOfAddresses(
   const { catalogue } = session;
   const list = await catalogue.networks(recordAccount(session, news));
   if (list === undefined) return;
-  const built =
-    list === "refused" ? [] : seenItems(list).filter((asset) => kindOf(asset) === "server" && asset.active);
+  const built = list === "refused" ? [] : seenItems(list).filter(isBuiltServer);
   const isShown = session.host.servers.showsAddresses(built);
   if (!isShown && (list === "refused" || built.length > 0))
     inform(message("addresses-not-shown", { domain: news.domain, inputs }));

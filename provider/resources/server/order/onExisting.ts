@@ -1,3 +1,4 @@
+import { reportedFeatures } from "../../../host/shown/sight";
 import type { Lift } from "../../../lift";
 import { type CodedError, failure, message } from "../../../message";
 import type { Exists } from "../../../messages/serverCreate";
@@ -8,7 +9,7 @@ import { sharedRun } from "../../../run/sharedRun";
 import { memberNames, type Properties, pick } from "../../../values";
 import { detailOf, orderOnlyInputs, rowOf, sentAfterwards, serverChanges } from "../declared/changes";
 import type { ServerInputs } from "../declared/inputs";
-import { comparable, reportedFeatures } from "../life/reported";
+import { comparable } from "../life/reported";
 import { recordValues, type ServerState, serverLabel, serverState } from "../life/state";
 import type { Candidate, Match, Order } from "./candidates";
 

@@ -1,5 +1,5 @@
 import type { AssetRecord } from "../../../host/assets/assetLists";
-import { newMark, parseMarks } from "../../../host/shown/hostMark";
+import { hostMarks, newMark } from "../../../host/shown/hostMark";
 import { failure, isFailure, message } from "../../../message";
 import { isSameValue } from "../../../resource/changeTable";
 import { askedMember, askedOf } from "../../../resource/stored";
@@ -64,7 +64,7 @@ export const asAtHost: AsAtHost = async (session, request, context): Promise<Sto
   if (doneChanges.length === 0) return olds;
   // If someone else has installed the template, the mark or the server's own host keys may prove that its disks are
   // new.
-  const isMarked = newMark(state, parseMarks(asset?.custom_description)) !== undefined;
+  const isMarked = newMark(state, hostMarks(asset)) !== undefined;
   const looking = { session, state, context: { ...context, status: () => {} } };
   // While work is unfinished, its new disks are counted when it ends.
   const isAtRest = workOf(state.phase) === undefined;

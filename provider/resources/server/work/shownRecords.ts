@@ -1,13 +1,12 @@
 import type { AssetRecord } from "../../../host/assets/assetLists";
 import { hasEnded } from "../../../host/shown/asset";
-import { parseMarks } from "../../../host/shown/hostMark";
+import { hostMarks } from "../../../host/shown/hostMark";
 import { seenItems } from "../../../host/shown/listReading";
 import { membersLeftOut } from "../../../host/shown/listsAnswer";
 import type { ServerRecord } from "../../../host/shown/server";
 import { CodedError, isFailure, message } from "../../../message";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
-import { isEmpty, pick } from "../../../values";
 import { importedInputs } from "../declared/changes";
 import type { ServerInput } from "../declared/inputs";
 import { knownMembers, membersOfAsset } from "../life/known";
@@ -52,39 +51,22 @@ export async function fetchRecords(
   const asset = ownAsset ?? (isOurs ? undefined : await listedAsset(session, state, context));
   if (!details || hasEnded(asset)) return undefined;
   // If the description is empty, the mark is gone as well.
-  if (asset && session.host.assets.showsDescriptions())
-    state.leaving = parseMarks(asset.custom_description).removal;
+  if (asset && session.host.assets.showsDescriptions()) state.leaving = hostMarks(asset).removal;
   if (state.leaving) context.warn(message("removal-pending", { asset: serverOf(state), ...state.leaving }));
   if (!(details instanceof CodedError)) {
     const isUnread = !isOurs && !ownAsset;
     const record =
       isOurs || details === "asKnown"
         ? details
-        : await withOrdered(session, state, { server: details, asset }, context);
+        : await session.host.servers.ordered(
+            { record: details, values: seenServer({ server: details, asset }).values },
+            stateAssetId(session, state),
+            context,
+          );
     return { record, asset, ...(isUnread && { unread: unreadOf(session, state, details, asset) }) };
   }
   if (!isNotShownYet({ session, state }, details)) throw details;
   return "notShown";
-}
-
-/** Fields that a later replacement needs. */
-const orderedFields = ["plan_id", "zone_id"] as const;
-
-/**
- * Completes the record of an imported server. For a bare-metal server `config_id` is the hardware model, not the plan
- * (specification, Plan). Then the plan comes from the list of servers, where the specification shows it.
- */
-async function withOrdered(
-  session: Session,
-  state: ServerState,
-  answers: { readonly server: ServerRecord; readonly asset: AssetRecord | undefined },
-  call: CallContext,
-): Promise<ServerRecord> {
-  const { values } = seenServer(answers);
-  if (!isEmpty(values.plan_id) || isEmpty(answers.server.config_id)) return answers.server;
-  const lacking = orderedFields.filter((field) => isEmpty(values[field]));
-  const listedServer = await session.host.servers.listed(stateAssetId(session, state), call);
-  return { ...answers.server, ...pick(listedServer ?? {}, lacking) };
 }
 
 /** The entry of the server in the asset list. */
