@@ -36,7 +36,7 @@ const fewestBack = 4;
 export interface ReadPace {
   /**
    * Resolves when the next read may start. It may start early if it serves as many requests as the last read, because
-   * the callers of that read are back, and nobody else is expected. After half of its pause, four requests suffice.
+   * the callers of that read are back, and nobody else is expected.
    *
    * @param read the requests that have joined, and whether all of them can be served by the host's filter. Both may
    * change until the promise resolves.
@@ -72,10 +72,8 @@ export function createReadPace(clock: Clock): ReadPace {
   let previousEnd: Promise<unknown> = Promise.resolve();
   /** The start of each read in progress, in milliseconds since the epoch. */
   const inProgress = new Map<Promise<unknown>, number>();
-  /** How many callers are expected: those of the last read. */
-  let groupSize = 0;
   /** As soon as so many requests wait, the next read starts early. */
-  let fewestWaiting = fewestBack;
+  let groupSize = 0;
   let startEarly: (() => void) | undefined;
 
   const isLate = (at: number) => clock.now() - at > lateTimes * tookMs;
@@ -84,17 +82,10 @@ export function createReadPace(clock: Clock): ReadPace {
     tookMs >= fewestMsOfOverlap &&
     succeeded >= readsBeforeOverlap &&
     ![...inProgress.values()].some(isLate);
-  const isFull = ({ questions }: NextRead) => succeeded > 0 && questions.length >= fewestWaiting;
+  const isFull = ({ questions }: NextRead) =>
+    succeeded > 0 && questions.length >= Math.max(groupSize, fewestBack);
   const untilAfterStart = (milliseconds: number) =>
     Math.min(startedAt + milliseconds - clock.now(), longestPauseMs);
-
-  async function untilFull(read: NextRead, milliseconds: number) {
-    if (milliseconds <= 0 || isFull(read)) return;
-    const full = new Promise<void>((resolve) => {
-      startEarly = resolve;
-    });
-    await boundedWait(clock, milliseconds, full);
-  }
 
   return {
     async turn(read) {
@@ -107,11 +98,12 @@ export function createReadPace(clock: Clock): ReadPace {
         if (mayOverlap(read)) return;
       }
       await previousEnd;
-      fewestWaiting = Math.max(groupSize, fewestBack);
-      await untilFull(read, untilAfterStart(pauseMs / 2));
-      // The callers that are still missing may not come back.
-      fewestWaiting = fewestBack;
-      await untilFull(read, untilAfterStart(pauseMs));
+      const pause = untilAfterStart(pauseMs);
+      if (pause <= 0 || isFull(read)) return;
+      const allBack = new Promise<void>((resolve) => {
+        startEarly = resolve;
+      });
+      await boundedWait(clock, pause, allBack);
     },
     joined(read) {
       if (isFull(read)) startEarly?.();

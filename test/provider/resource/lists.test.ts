@@ -409,12 +409,6 @@ describe("after a reading of the whole list", () => {
     expect(await starts([1, 2, 20, 30], { served: 4, latency: 40 })).toEqual([-40, 30]);
   });
 
-  it("the next one waits for half of its pause if four of the callers are back, because the others may not come", async () => {
-    expect(await starts([1, 2, 3, 4], { served: 8, latency: 0 })).toEqual([0, 25]);
-    expect(await starts([1, 2, 3, 30], { served: 8, latency: 0 })).toEqual([0, 30]);
-    expect(await starts([1, 2, 3], { served: 8, latency: 0 })).toEqual([0, 50]);
-  });
-
   it("the next one has its pause before it serves one caller again, because that costs more than it gains", async () => {
     expect(await starts([1], { served: 1, latency: 40 })).toEqual([-40, 40]);
     expect(await starts([1, 2, 3], { served: 3, latency: 40 })).toEqual([-40, 40]);
