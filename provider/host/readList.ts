@@ -26,8 +26,6 @@ export interface ListCall<Item> extends CallOptions {
    * not be read a second time.
    */
   isAll?(items: readonly Item[]): boolean;
-  /** If the first page does not say that the list has at most so many records, no further page is read. */
-  readonly mostRecords?: number;
 }
 
 /** A list with more records is not requested on a single page. */
@@ -46,7 +44,7 @@ export function readList<Name extends ListName>(
   { client, hostLacks, longPages, countedIds }: ListHost,
   name: Name,
   params: ParamsOfList<Name>,
-  { isAll, mostRecords, ...options }: ListCall<ListItems<Name>> = {},
+  { isAll, ...options }: ListCall<ListItems<Name>> = {},
 ): Promise<ListReading<ListItems<Name>>> {
   const listParams: WireObject = params ?? {};
   const method = name.split(".").reduce<unknown>((node, part) => (node as WireObject)[part], client);
@@ -62,7 +60,6 @@ export function readList<Name extends ListName>(
   };
   const reading = readPages(source as unknown as PageSource<ListItems<Name>>, {
     isAll,
-    mostRecords,
     takesLongPages: () =>
       listParams.page_size === undefined && listParams.page_num === undefined && !hostLacks.has(lackName),
     refusesLongPages: () => void hostLacks.add(lackName),
@@ -100,7 +97,6 @@ export async function sampleRecord<Name extends ListName>(
 
 interface Reading<Item> {
   isAll?: ((items: readonly Item[]) => boolean) | undefined;
-  readonly mostRecords?: number | undefined;
   takesLongPages(): boolean;
   refusesLongPages(): void;
   /** The largest number of records of this list that one long page has had, equal to the count on the first page. */
@@ -111,28 +107,15 @@ interface Reading<Item> {
 /** See {@link readList}. */
 export async function readPages<Item>(
   source: PageSource<Item>,
-  {
-    isAll,
-    mostRecords = Number.POSITIVE_INFINITY,
-    takesLongPages,
-    refusesLongPages,
-    longest = 0,
-    hasLongPage,
-  }: Reading<Item>,
+  { isAll, takesLongPages, refusesLongPages, longest, hasLongPage }: Reading<Item>,
 ): Promise<ListReading<Item>> {
   // Reads one page that is twice as long as the list, so that there is room for records that others add.
   const readLong = (total: number) =>
     readPass({ ...source, size: 2 * total }, { size: 2 * total, mostPages: 1 }).catch(() => undefined);
-  const earlyPass =
-    longest > 0 && longest <= mostRecords && takesLongPages() ? await readLong(longest) : undefined;
+  const earlyPass = longest !== undefined && takesLongPages() ? await readLong(longest) : undefined;
   // The host has shown before that it does not cut off a page of this size.
-  if (earlyPass?.isAtOnce && earlyPass.items.length <= longest) return wholeList(earlyPass);
+  if (earlyPass?.isAtOnce && earlyPass.items.length <= (longest as number)) return wholeList(earlyPass);
   let longPass: Pass<Item> | undefined;
-  let isTooLong = false;
-  const endsAfterFirst = async (total?: number) => {
-    isTooLong = mostRecords < (total ?? Number.POSITIVE_INFINITY);
-    return isTooLong || onOnePage(total);
-  };
   const onOnePage = async (total = 0) => {
     if (total <= pageSize || total > mostOnOnePage || !takesLongPages()) return false;
     // Some hosts cut off a long page, and count only the records on it.
@@ -146,9 +129,8 @@ export async function readPages<Item>(
   };
   const passes: Pass<Item>[] = [];
   for (let turn = 1; turn <= mostReadings; turn++) {
-    const pass = await readPass(source, { endsAfterFirst: turn === 1 ? endsAfterFirst : undefined });
+    const pass = await readPass(source, { endsAfterFirst: turn === 1 ? onOnePage : undefined });
     if (longPass) return wholeList(longPass);
-    if (isTooLong) return partialList([pass], "cut");
     if (pass.isAtOnce || isAll?.(pass.items)) return wholeList(pass);
     const samePass = passes.findLast((earlierPass) => haveSameRecords(earlierPass, pass));
     passes.push(pass);

@@ -56,34 +56,34 @@ export function thingsList(
   }
   const read = (
     pages: (size?: number) => AsyncGenerator<Page<Thing>, PagesEnd>,
-    { isAll, mostRecords }: { isAll?(items: readonly Thing[]): boolean; mostRecords?: number } = {},
+    isAll?: (items: readonly Thing[]) => boolean,
   ): Promise<ListReading<Thing>> =>
     readPages(
       { pages, identityOf: ({ id }) => id, first: 1, size: 100 },
       {
         isAll,
-        mostRecords,
         takesLongPages: () => !session.access.hostLacks.has("long pages"),
         refusesLongPages: () => void session.access.hostLacks.add("long pages"),
       },
     );
-  const allPages = (account: number | undefined) => (size?: number) =>
-    pagesOf(size === undefined ? `pages of ${account}` : `page of ${size} of ${account}`, { size });
   const whole: RecordList<Thing> = {
     source: "things",
     of: "things",
     by: "id",
     keyOf: ({ id }) => id,
     idOf: ({ id }) => id,
-    read: (_host, account) => read(allPages(account)),
+    read: (_host, account) =>
+      read((size) =>
+        pagesOf(size === undefined ? `pages of ${account}` : `page of ${size} of ${account}`, { size }),
+      ),
   };
   const list = {
     ...whole,
-    allIfFew: (_host: Host, account: number | undefined) => read(allPages(account), { mostRecords: 200 }),
     some: (_host: Host, account: number | undefined, ids: readonly string[]) =>
-      read(() => pagesOf(`${ids.join(" ")} of ${account}`, { isWanted: ({ id }) => ids.includes(id) }), {
-        isAll: (items) => ids.every((id) => items.some((item) => item.id === id)),
-      }),
+      read(
+        () => pagesOf(`${ids.join(" ")} of ${account}`, { isWanted: ({ id }) => ids.includes(id) }),
+        (items) => ids.every((id) => items.some((item) => item.id === id)),
+      ),
   };
   /** The same list with `value` as its search key, as assets are searched by domain. */
   const byValue: RecordList<Thing> = {

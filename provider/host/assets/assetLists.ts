@@ -100,15 +100,11 @@ const assets: Pick<RecordList<AssetRecord>, "source" | "of" | "idOf" | "read"> =
   read: (host, accnt) => readDescribed(host, { accnt }),
 };
 
-/** So many records cost little time, even if only a few of them are needed. */
-const fewRecords = 300;
-
 /** All assets by id, with their names and descriptions. */
 export const assetsById: RecordList<AssetRecord> = {
   ...assets,
   by: "id",
   keyOf: ({ uniq_id }) => uniq_id,
-  allIfFew: (host, accnt) => readDescribed(host, { accnt }, { mostRecords: fewRecords }),
   some: (host, accnt, ids) =>
     readDescribed(
       host,

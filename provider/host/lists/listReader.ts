@@ -18,11 +18,6 @@ const sharedMs = 30_000;
  * leave a stack of thousands, no list of thousands is read.
  */
 const manyQuestions = 32;
-/**
- * After so many of them, the whole list is read if it has few records, because more requests are likely to follow. A
- * list of many records costs one more call in each run.
- */
-const someQuestions = 4;
 
 /** A read of a list, and the keys that it has served. A second request for the same key triggers a new read. */
 interface Started {
@@ -43,21 +38,13 @@ export function createListReader(host: Host, account: number | undefined): ListR
   let lastWhole: Started | undefined;
   /** How long a read of the whole list still counts as just started, in milliseconds. */
   let momentMs = 0;
-  /** Whether a read of all records has failed, or has shown that they are not few. */
-  let hasMany = false;
-  const start = createListReadings(host, account, {
-    onCount: (records) => {
-      momentMs = Math.min(records * momentOfEachMs, longestMomentMs);
-    },
-    onMany: () => {
-      hasMany = true;
-    },
+  const start = createListReadings(host, account, (records) => {
+    momentMs = Math.min(records * momentOfEachMs, longestMomentMs);
   });
   /**
-   * The last read for requests with {@link KeyQuestion.mayBeRecent} that was to show all records, and the records
-   * changed since.
+   * The last read of the whole list for requests with {@link KeyQuestion.mayBeRecent}, and the records changed since.
    */
-  let recent: { readonly started: Started; readonly written: Set<string> } | undefined;
+  let recent: { readonly whole: Started; readonly written: Set<string> } | undefined;
   /** The number of requests with {@link KeyQuestion.mayBeRecent} since then that the list did not serve. */
   let missed = 0;
   /** The next read, and the requests that share it. */
@@ -70,11 +57,9 @@ export function createListReader(host: Host, account: number | undefined): ListR
   async function follow(questions: readonly KeyQuestion[]): Promise<ListAnswer> {
     await pace.turn(nextRead(questions));
     nextReading = undefined;
-    const recentQuestions = questions.filter(({ mayBeRecent }) => mayBeRecent);
-    missed += recentQuestions.length;
+    missed += questions.filter(({ mayBeRecent }) => mayBeRecent).length;
     const sentQuestions = missed >= manyQuestions ? questions.map(withoutFilter) : questions;
-    const isAllIfFew = !hasMany && recentQuestions.length > 0 && missed >= someQuestions;
-    const reading = start(sentQuestions, isAllIfFew);
+    const reading = start(sentQuestions);
     const startedReading: Started = {
       at: clock.now(),
       answered: new Set(questions.map(wordsOf)),
@@ -83,9 +68,9 @@ export function createListReader(host: Host, account: number | undefined): ListR
     lastStarted = startedReading;
     isForgotten = false;
     const isWhole = !sentQuestions.every(isFiltered);
-    if (isWhole || isAllIfFew) recent = { started: startedReading, written: new Set() };
     if (isWhole) {
       lastWhole = startedReading;
+      recent = { whole: startedReading, written: new Set() };
       missed = 0;
       for (const hear of patient) hear(reading);
     }
@@ -133,14 +118,12 @@ export function createListReader(host: Host, account: number | undefined): ListR
     const isRecent = lastWhole !== undefined && servesLater(lastWhole, question, now - momentMs);
     const startedReading = isRecent ? lastWhole : isServed ? lastStarted : recentFor(question, now);
     startedReading?.answered.add(wordsOf(question));
-    const answer = await startedReading?.reading(question).catch(() => undefined);
-    // If the list has turned out to have many records, only its first page was read.
-    return question.mayBeRecent && answer?.isWhole === false ? undefined : answer;
+    return startedReading?.reading(question).catch(() => undefined);
   }
 
   function recentFor(question: KeyQuestion, now: number): Started | undefined {
     if (!recent || !question.mayBeRecent || recent.written.has(question.key)) return undefined;
-    return serves(recent.started, withoutFilter(question), now) ? recent.started : undefined;
+    return serves(recent.whole, withoutFilter(question), now) ? recent.whole : undefined;
   }
 
   return {

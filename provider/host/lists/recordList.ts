@@ -17,8 +17,6 @@ export interface RecordList<Item> {
   readonly inAnyCase?: true;
   /** Reads all records of the account. */
   read(host: Host, account: number | undefined): Promise<ListReading<Item>>;
-  /** Reads all records of the account if they are few. Otherwise, only a first page is read. */
-  allIfFew?(host: Host, account: number | undefined): Promise<ListReading<Item>>;
   /**
    * Reads only the records with some keys, if the API can filter by them. The keys must not be more than fit on a page.
    */

@@ -32,31 +32,19 @@ export type ListAnswer = (question: KeyQuestion) => Promise<Listed<unknown> | un
  * for records that the list leaves open, because it was incomplete or refused.
  *
  * @param onCount receives the number of records in each read of the whole list.
- * @param onMany called when not all records could be read at once, for example because they are not few.
  */
 export function createListReadings(
   host: Host,
   account: number | undefined,
-  { onCount, onMany }: { onCount(records: number): void; onMany(): void },
+  onCount: (records: number) => void,
 ) {
   const readWhole = async (list: RecordList<unknown>) => {
     const reading = await list.read(host, account);
     onCount(seenItems(reading).length);
     return reading;
   };
-  const readIfFew = async (allIfFew: NonNullable<RecordList<unknown>["allIfFew"]>) => {
-    let isWhole = false;
-    try {
-      const reading = await allIfFew(host, account);
-      isWhole = reading.isWhole;
-      return reading;
-    } finally {
-      if (!isWhole) onMany();
-    }
-  };
 
-  /** @param isAllIfFew whether all records are read in place of the filter, if they are few. */
-  return (questions: readonly KeyQuestion[], isAllIfFew: boolean): ListAnswer => {
+  return (questions: readonly KeyQuestion[]): ListAnswer => {
     const [{ list }] = questions as [KeyQuestion];
     const ofFilter = questions.filter(isFiltered);
     const keys = new Set(ofFilter.map(({ key }) => key));
@@ -65,12 +53,7 @@ export function createListReadings(
         const answer = ofFilter[0]?.list.some?.(host, account, share);
         return [new Set(share), answer && ofRecords(answer)] as const;
       });
-    const readAll = () => {
-      if (ofFilter.length < questions.length) return readWhole(list);
-      return isAllIfFew && list.allIfFew ? readIfFew(list.allIfFew) : undefined;
-    };
-    const wholeReading = readAll();
-    const wholeAnswer = wholeReading && ofRecords(wholeReading);
+    const wholeAnswer = ofFilter.length < questions.length ? ofRecords(readWhole(list)) : undefined;
     let filteredReading = wholeAnswer ? undefined : byFilter();
     return async (question) => {
       const answer = wholeAnswer?.(question);
