@@ -37,6 +37,11 @@ export interface WholeListed<Item> {
   readonly size: number;
   /** Whether the result was combined from several reads, so that a record may be gone by now. */
   readonly isPieced?: true;
+  /**
+   * Whether the host's filter was used, and has not shown any record in this process. The filter may not work, so an
+   * empty result proves nothing.
+   */
+  readonly isFilterUntested?: boolean | undefined;
 }
 
 /** The records with a key that were seen in an incomplete list. */

@@ -1,7 +1,7 @@
 import { pageSize } from "../../api/client/pages";
 import type { Host } from "../host";
 import { type ListReading, seenItems } from "../shown/listReading";
-import { keyIndex, type Listed, type RecordList } from "./recordList";
+import { keyIndex, type Listed, type RecordList, type WholeListed } from "./recordList";
 
 /** A request to look up a key in a list, and how old the list may be. */
 export interface KeyQuestion {
@@ -43,6 +43,12 @@ export function createListReadings(
     onCount(seenItems(reading).length);
     return reading;
   };
+  let hasFilterShown = false;
+  const noteFilter = async (filtered: Promise<ListReading<unknown>>) => {
+    const reading = await filtered;
+    hasFilterShown ||= seenItems(reading).length > 0;
+    return reading;
+  };
 
   return (questions: readonly KeyQuestion[]): ListAnswer => {
     const [{ list }] = questions as [KeyQuestion];
@@ -51,7 +57,7 @@ export function createListReadings(
     const byFilter = () =>
       inShares([...keys]).map((share) => {
         const answer = ofFilter[0]?.list.some?.(host, account, share);
-        return [new Set(share), answer && ofRecords(answer)] as const;
+        return [new Set(share), answer && ofRecords(noteFilter(answer), () => !hasFilterShown)] as const;
       });
     const wholeAnswer = ofFilter.length < questions.length ? ofRecords(readWhole(list)) : undefined;
     let filteredReading = wholeAnswer ? undefined : byFilter();
@@ -79,8 +85,15 @@ const inShares = (keys: readonly string[]): readonly (readonly string[])[] =>
 export const isFiltered = ({ list, since }: KeyQuestion): boolean =>
   list.some !== undefined && since !== undefined;
 
-/** Creates the function that looks up keys in the records of one read. */
-function ofRecords(readingPromise: Promise<ListReading<unknown>>): ListAnswer {
+/**
+ * Creates the function that looks up keys in the records of one read.
+ *
+ * @param isFilterUntested see {@link WholeListed}. For reads by the host's filter.
+ */
+function ofRecords(
+  readingPromise: Promise<ListReading<unknown>>,
+  isFilterUntested?: () => boolean,
+): ListAnswer {
   const indexes = new Map<RecordList<unknown>, ReturnType<typeof keyIndex>>();
   const tryableKeys = new Map<RecordList<unknown>, readonly string[]>();
   return async ({ list, key }) => {
@@ -90,7 +103,8 @@ function ofRecords(readingPromise: Promise<ListReading<unknown>>): ListAnswer {
     const [items, keyless] = [itemsOf(key), itemsOf(undefined)];
     if (reading.isWhole) {
       const { isCounted } = reading;
-      return { isWhole: true, items, keyless, isCounted, size: reading.items.length };
+      const size = reading.items.length;
+      return { isWhole: true, items, keyless, isCounted, size, isFilterUntested: isFilterUntested?.() };
     }
     const { because } = reading;
     const keysToTry =

@@ -100,8 +100,9 @@ async function untilGone(
     doing: "being removed",
     onListed: (listing) => {
       const item = seenItems(listing).at(-1);
-      // If the filter never showed the asset, the filter may not work.
-      isSure = item ? hasEnded(item) : listing.isWhole && listing.isCounted && wasListed;
+      // If the list never showed the asset, or the filter no record at all, their silence proves nothing.
+      const isProof = listing.isWhole && listing.isCounted && wasListed && !listing.isFilterUntested;
+      isSure = item ? hasEnded(item) : isProof;
       return item === undefined || isSure;
     },
     look: async (call) => isSure || (await isOver(session, removal, call)) || undefined,
