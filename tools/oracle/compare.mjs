@@ -37,8 +37,10 @@ export async function openRecorders({ before, after, signal }) {
   /** @param {{ file: string, folder: string } | undefined} bundle @param {...object} tasks */
   const ask = async (bundle, ...tasks) => {
     const { PATH = "" } = process.env;
-    // The environment has no settings of this machine, and its own folder for files that a process leaves.
-    const env = { PATH, HOME: work, XDG_STATE_HOME: work, TMPDIR: work, TZ: "UTC" };
+    // The environment has no settings of this machine. Each recorder has its own folder for the files that it leaves,
+    // because both run at the same time, and one would read the notes of the other.
+    const home = mkdtempSync(join(work, "home-"));
+    const env = { PATH, HOME: home, XDG_STATE_HOME: home, TMPDIR: home, TZ: "UTC" };
     const { code, output } = await run(process.execPath, [bundle?.file ?? "", JSON.stringify(tasks)], {
       ...{ cwd: work, env },
       ...(signal && { signal }),
