@@ -29,7 +29,7 @@ export const shownProduct = (
 /** Whether the user may call a path; undefined for a path about which the host does not say it. */
 export type RightsAnswer = (path: string) => boolean | undefined;
 
-/** Which of these paths the user may call; undefined if the host does not say. */
+/** The paths among these that the user may call; undefined if the host does not say. */
 export const userRights = (
   { client }: Host,
   paths: string[],

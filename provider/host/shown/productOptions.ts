@@ -66,7 +66,7 @@ export interface PaidItem {
   readonly count?: number;
 }
 
-/** What a product costs with one value of an option; undefined members are not reported. */
+/** The price of a product with one value of an option; undefined members are not reported. */
 export interface OptionPrice {
   readonly amount: Amount;
   readonly currency: string | undefined;
@@ -107,7 +107,7 @@ export const recordCurrency = (record: Properties | undefined, wire: Wire): stri
 };
 
 /**
- * What the account pays in a month for an asset that was read with its charge. The amount and the currency are
+ * The monthly charge of an asset that was read with its charge. The amount and the currency are
  * undefined if the host does not report them.
  */
 export function assetCharge(asset: object, wire: Wire) {

@@ -17,9 +17,8 @@ export async function startPostgres() {
   const folder = mkdtempSync(join(tmpdir(), "hosting-postgres-"));
   const data = join(folder, "data");
   const passwords = join(folder, "password");
-  const port = await freePort();
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  let server: ChildProcess | undefined;
+  let running: Awaited<ReturnType<typeof startServer>>;
   try {
     const programs = await programsIn(folder);
     mkdirSync(data);
@@ -31,25 +30,20 @@ export async function startPostgres() {
     const of = [`--username=${login.user}`, `--pwfile=${passwords}`, "--auth=password"];
     const initial = ["--no-sync", "--locale=C", "--encoding=UTF8", "-D", data, ...of];
     execFileSync(programs.initdb, initial, { ...nobody, cwd: folder, stdio: "pipe" });
-    // The server listens at this address alone, and does not sync to disk.
-    const settings = ["-c", "unix_socket_directories=", "-c", "fsync=off"];
-    const flags = ["-D", data, "-h", "127.0.0.1", "-p", String(port), ...settings];
-    server = spawn(programs.postgres, flags, { ...nobody, cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
-    await isReady(server);
+    running = await startServer(programs.postgres, folder, data);
   } catch (error) {
-    server?.kill("SIGKILL");
     remove();
     throw error;
   }
-  const running = server;
+  const { server, port } = running;
   return {
     ...login,
     /** The address of the server, and the name of the database. */
     place: `127.0.0.1:${port}/postgres`,
     async close() {
-      const ended = new Promise((resolve) => running.once("exit", resolve));
+      const ended = new Promise((resolve) => server.once("exit", resolve));
       // SIGINT makes Postgres close every connection and exit.
-      running.kill("SIGINT");
+      server.kill("SIGINT");
       await ended;
       remove();
     },
@@ -68,6 +62,32 @@ async function programsIn(folder: string): Promise<{ initdb: string; postgres: s
   const programs = join(folder, "postgres", "bin");
   for (const name of ["initdb", "postgres"]) chmodSync(join(programs, name), 0o755);
   return { initdb: join(programs, "initdb"), postgres: join(programs, "postgres") };
+}
+
+/** How many ports are tried, because another process may take a free port before Postgres does. */
+const mostPorts = 5;
+
+/** Starts the server of a folder of data on a free port. */
+async function startServer(
+  postgres: string,
+  folder: string,
+  data: string,
+  portsLeft = mostPorts,
+): Promise<{ readonly server: ChildProcess; readonly port: number }> {
+  const port = await freePort();
+  // The server listens at this address alone, and does not sync to disk.
+  const settings = ["-c", "unix_socket_directories=", "-c", "fsync=off"];
+  const flags = ["-D", data, "-h", "127.0.0.1", "-p", String(port), ...settings];
+  const server = spawn(postgres, flags, { ...nobody, cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+  try {
+    await isReady(server);
+    return { server, port };
+  } catch (error) {
+    server.kill("SIGKILL");
+    if (portsLeft > 1 && String(error).includes("Address already in use"))
+      return startServer(postgres, folder, data, portsLeft - 1);
+    throw error;
+  }
 }
 
 function isReady(server: ChildProcess): Promise<void> {
