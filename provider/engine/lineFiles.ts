@@ -28,7 +28,7 @@ const emptied = "the folder was emptied during the run";
  * The format of a line: the id of the process that wrote it, the text, and an end mark, which is missing if a full disk
  * has cut the line off. The end mark is doubled if the writing process has lost an earlier line.
  */
-const form = /^(\d+) (.*?)(\t\t?)$/;
+const form = /^(\d+) (.*?)(\t\t?)$/s;
 const [lineEnd, lineEndAfterLoss] = ["\t", "\t\t"];
 
 /** The lines that this process has added to a file since it last read the file. */

@@ -217,6 +217,13 @@ it("every process reads all lines in the order of the file, whoever writes and r
   }
 });
 
+it("other processes read a line with characters that some programs take for line breaks", () => {
+  const [own, other] = [processOf(process.pid), processOf(process.ppid)];
+  const [read, line] = [other.reader("the run"), "web\u2028www\u0085ftp\rmail"];
+  own.append("the run", line);
+  expect([read(), other.shared("the run")]).toEqual([[line], new SharedNotes()]);
+});
+
 it("a process opens the file for lines of others only", () => {
   const [own, other] = [processOf(process.pid), processOf(process.ppid)];
   const read = own.reader("the run");
