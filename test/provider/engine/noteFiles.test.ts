@@ -217,7 +217,7 @@ it("every process reads all lines in the order of the file, whoever writes and r
   }
 });
 
-it("other processes read a line with characters that some programs take for line breaks", () => {
+it("a line with any line separator of Unicode reaches the other processes", () => {
   const [own, other] = [processOf(process.pid), processOf(process.ppid)];
   const [read, line] = [other.reader("the run"), "web\u2028www\u0085ftp\rmail"];
   own.append("the run", line);
