@@ -31,17 +31,15 @@ export interface WholeListed<Item> {
   readonly items: readonly Item[];
   /** Records whose key the host does not report. */
   readonly keyless: readonly Item[];
-  /** Whether the host's own count of records confirms that the list is complete. */
+  /**
+   * Whether the host's own count of records confirms that the list is complete. The count of a filter that has not shown
+   * any record in this process confirms nothing, because the filter may not work.
+   */
   readonly isCounted: boolean;
   /** The number of records in the whole list, with any key. */
   readonly size: number;
   /** Whether the result was combined from several reads, so that a record may be gone by now. */
   readonly isPieced?: true;
-  /**
-   * Whether the host's filter was used, and has not shown any record in this process. The filter may not work, so an
-   * empty result proves nothing.
-   */
-  readonly isFilterUntested?: boolean | undefined;
 }
 
 /** The records with a key that were seen in an incomplete list. */

@@ -1,7 +1,7 @@
 import { pageSize } from "../../api/client/pages";
 import type { Host } from "../host";
 import { type ListReading, seenItems } from "../shown/listReading";
-import { keyIndex, type Listed, type RecordList, type WholeListed } from "./recordList";
+import { keyIndex, type Listed, type RecordList } from "./recordList";
 
 /** A request to look up a key in a list, and how old the list may be. */
 export interface KeyQuestion {
@@ -43,6 +43,7 @@ export function createListReadings(
     onCount(seenItems(reading).length);
     return reading;
   };
+  /** Whether the host's filter has shown a record in this process. Until then, it may not work. */
   let hasFilterShown = false;
   const noteFilter = async (filtered: Promise<ListReading<unknown>>) => {
     const reading = await filtered;
@@ -57,7 +58,7 @@ export function createListReadings(
     const byFilter = () =>
       inShares([...keys]).map((share) => {
         const answer = ofFilter[0]?.list.some?.(host, account, share);
-        return [new Set(share), answer && ofRecords(noteFilter(answer), () => !hasFilterShown)] as const;
+        return [new Set(share), answer && ofRecords(noteFilter(answer), () => hasFilterShown)] as const;
       });
     const wholeAnswer = ofFilter.length < questions.length ? ofRecords(readWhole(list)) : undefined;
     let filteredReading = wholeAnswer ? undefined : byFilter();
@@ -88,11 +89,11 @@ export const isFiltered = ({ list, since }: KeyQuestion): boolean =>
 /**
  * Creates the function that looks up keys in the records of one read.
  *
- * @param isFilterUntested see {@link WholeListed}. For reads by the host's filter.
+ * @param isTrusted whether the host's count of these records proves something.
  */
 function ofRecords(
   readingPromise: Promise<ListReading<unknown>>,
-  isFilterUntested?: () => boolean,
+  isTrusted: () => boolean = () => true,
 ): ListAnswer {
   const indexes = new Map<RecordList<unknown>, ReturnType<typeof keyIndex>>();
   const tryableKeys = new Map<RecordList<unknown>, readonly string[]>();
@@ -102,9 +103,8 @@ function ofRecords(
     indexes.set(list, itemsOf);
     const [items, keyless] = [itemsOf(key), itemsOf(undefined)];
     if (reading.isWhole) {
-      const { isCounted } = reading;
-      const size = reading.items.length;
-      return { isWhole: true, items, keyless, isCounted, size, isFilterUntested: isFilterUntested?.() };
+      const isCounted = reading.isCounted && isTrusted();
+      return { isWhole: true, items, keyless, isCounted, size: reading.items.length };
     }
     const { because } = reading;
     const keysToTry =

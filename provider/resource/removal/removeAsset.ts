@@ -100,9 +100,8 @@ async function untilGone(
     doing: "being removed",
     onListed: (listing) => {
       const item = seenItems(listing).at(-1);
-      // If the list never showed the asset, or the filter no record at all, their silence proves nothing.
-      const isProof = listing.isWhole && listing.isCounted && wasListed && !listing.isFilterUntested;
-      isSure = item ? hasEnded(item) : isProof;
+      // If the list never showed the asset, a list without it proves nothing.
+      isSure = item ? hasEnded(item) : listing.isWhole && listing.isCounted && wasListed;
       return item === undefined || isSure;
     },
     look: async (call) => isSure || (await isOver(session, removal, call)) || undefined,
