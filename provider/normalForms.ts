@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { hasUnknown, isObject } from "./values";
+import { hasUnknown, isEmpty, isObject } from "./values";
 
 /** Converts a value to the one form that all of its notations share. A value in normal form is returned unchanged. */
 export type NormalForm = (value: unknown) => unknown;
@@ -66,6 +66,10 @@ function address(text: string): string {
 /** Whether two values are equal in this normal form. A value that is not known yet equals no other value. */
 export const isSame = (form: NormalForm, first: unknown, second: unknown): boolean =>
   !hasUnknown(first) && !hasUnknown(second) && isDeepStrictEqual(form(first), form(second));
+
+/** Whether a shown value contradicts a known one. A value that is not known or not shown proves nothing. */
+export const contradicts = (form: NormalForm, knownValue: unknown, shownValue: unknown): boolean =>
+  !isEmpty(knownValue) && !isEmpty(shownValue) && !isSame(form, knownValue, shownValue);
 
 /**
  * Whether the value is a mask such as `********`, which a host shows instead of a secret. The value itself is then not

@@ -34,9 +34,8 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   const files = new Map<string, string>();
   /** The file of a run's lines. It is computed once, because each call of the engine needs it several times. */
   const fileOf = (name: string) => {
-    const file = files.get(name) ?? `${digestOf(name)}.lines`;
-    files.set(name, file);
-    return file;
+    if (!files.has(name)) files.set(name, `${digestOf(name)}.lines`);
+    return files.get(name) as string;
   };
 
   /**

@@ -1,5 +1,5 @@
-import { hostName, isSame } from "../../normalForms";
-import { isEmpty, isObject } from "../../values";
+import { contradicts, hostName } from "../../normalForms";
+import { isObject } from "../../values";
 import type { AssetRecord } from "../assets/assetLists";
 import { withoutMark } from "./hostMark";
 
@@ -26,9 +26,9 @@ export function isOtherAsset(
   shownAsset: AssetRecord,
   knownAsset: { readonly type?: unknown; readonly domain?: unknown },
 ): boolean {
-  const differs = (knownValue: unknown, shownValue: unknown) =>
-    !isEmpty(knownValue) && !isEmpty(shownValue) && !isSame(hostName, knownValue, shownValue);
-  return differs(knownAsset.type, shownAsset.type) || differs(knownAsset.domain, shownAsset.domain);
+  return (["type", "domain"] as const).some((name) =>
+    contradicts(hostName, knownAsset[name], shownAsset[name]),
+  );
 }
 
 /**

@@ -107,8 +107,8 @@ export const recordCurrency = (record: Properties | undefined, wire: Wire): stri
 };
 
 /**
- * The monthly charge of an asset that was read with its charge. The amount and the currency are
- * undefined if the host does not report them.
+ * The monthly charge of an asset that was read with its charge. The amount and the currency are undefined if the host
+ * does not report them.
  */
 export function assetCharge(asset: object, wire: Wire) {
   const { [wire.chargeMember]: charge } = asset as Properties;

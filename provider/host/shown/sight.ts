@@ -1,4 +1,4 @@
-import { isSame, plain } from "../../normalForms";
+import { contradicts, isSame, plain } from "../../normalForms";
 import { isEmpty, isObject, type Properties } from "../../values";
 import {
   activityOf,
@@ -78,9 +78,9 @@ export function isOtherServer(
   { values: { create_date, plan_id } }: Pick<ServerSight, "values">,
   { createDate, planId }: { readonly createDate?: unknown; readonly planId?: unknown },
 ): boolean {
-  const differs = (knownValue: unknown, shownValue: unknown) =>
-    !isEmpty(knownValue) && !isEmpty(shownValue) && String(knownValue) !== String(shownValue);
-  return isEmpty(createDate) ? differs(planId, plan_id) : differs(createDate, create_date);
+  return isEmpty(createDate)
+    ? contradicts(String, planId, plan_id)
+    : contradicts(String, createDate, create_date);
 }
 
 /** Adds `active` from the asset list, if the server's record alone does not show whether the host is busy. */

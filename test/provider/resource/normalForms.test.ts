@@ -3,7 +3,16 @@ import { expect, it } from "vitest";
 import * as forms from "../../../provider/normalForms";
 import { unknown } from "../../../provider/values";
 
-const { isMasked, isSame, ...all } = forms;
+const { contradicts, isMasked, isSame, ...all } = forms;
+
+it.each([
+  ["web.example.com", "WWW.example.com", true],
+  ["web.example.com", "WEB.example.com.", false],
+  ["web.example.com", undefined, false],
+  ["", "www.example.com", false],
+])("the known host name %j is contradicted by %j: %s", (known, shown, expected) => {
+  expect(contradicts(all.hostName, known, shown)).toBe(expected);
+});
 
 it.each(Object.entries(all))("the form %s is stable if it is applied twice", (_name, form) => {
   fc.assert(
